@@ -16,6 +16,7 @@ from graphs.nodes.task import task_of
 from graphs.paths.replaying import NotSuppliedError, calls_of
 from graphs.preparing import checked, failed_step
 from graphs.reasoner import Blank, Filled
+from graphs.rules.before_changes import check_change
 from graphs.state import Prepared, SolveState
 from memory.errors import BacktrackError, ModelRetryError
 from tools.records import Tool
@@ -58,11 +59,22 @@ async def _replayed(state: SolveState, context: RunContext, tool: Tool) -> dict[
     scene = await asyncio.to_thread(scene_of, state, context, index)
     try:
         filled = Filled(calls_of(step, scene), whole=step["whole"])
+        _check_values(state, context, tool, filled)
         return await _ready(context, state, tool, filled)
     except (NotSuppliedError, ModelRetryError, BacktrackError) as error:
         if may_leave(state):
             return abandoned(state)
         return _unusable(state, tool.id, "not_replayable", str(error))
+
+
+def _check_values(state: SolveState, context: RunContext, tool: Tool, filled: Filled) -> None:
+    """Raise where a change would not hold what this request states, as when it is planned."""
+    if tool.risk == "read":
+        return
+    blank = Blank(task_of(state), tool, state["path"], state["observations"], "")
+    gaps = check_change(context.library, context.now(), blank, filled.calls)
+    if gaps:
+        raise NotSuppliedError(gaps[0]["name"])
 
 
 async def _ready(

@@ -89,14 +89,16 @@ def _assuming(plan: Plan, told: Sequence[str]) -> Plan:
 
 
 def _as_before(ways: KnownWays | None, plans: Sequence[Plan]) -> tuple[list[Plan], bool]:
-    """The plans, the way that answered before first, those called wrong last; whether one did."""
+    """The plans, the way that answered before first, those called wrong last; whether it leads to
+    one of them alone, as it does not where several things are called so.
+    """  # noqa: D205
     if not ways:
         return list(plans), False
     gone = {id(plan): way_of(plan) for plan in plans}
     ranked = sorted(
         plans, key=lambda one: (gone[id(one)] != ways["taken"], gone[id(one)] in ways["rejected"])
     )
-    return ranked, gone[id(ranked[0])] == ways["taken"]
+    return ranked, [gone[id(plan)] for plan in ranked].count(ways["taken"]) == 1
 
 
 async def _index(reasoner: FormReasoner, question: ChooseQuestion) -> int | None:

@@ -14,6 +14,7 @@ from graphs.reasoner import Closing, Summary
 from graphs.rules.summarizing import summarize
 from graphs.rules.thinking import Thinking
 from graphs.state import Observation
+from tools.library import ToolLibrary
 
 
 def doubted(thinking: Thinking, closing: Closing, checker: Checker) -> Summary:
@@ -33,7 +34,7 @@ def signs_against(thinking: Thinking, closing: Closing, checker: Checker) -> Sig
     """None where nothing was looked up, something was changed, or the words are no English."""
     results = list(closing.results.values())
     observations = [o for result in results for o in result["observations"] if o["call_ids"]]
-    calls = tuple(sent(thinking, observations))
+    calls = tuple(sent(thinking.library, observations))
     if not calls or any(call.tool.risk != "read" for call in calls) or closing.language != "en":
         return None
     truths = [result["truth"] for result in results if result["truth"] is not None]
@@ -50,10 +51,10 @@ def signs_against(thinking: Thinking, closing: Closing, checker: Checker) -> Sig
     return signs_of(checked, *checker)
 
 
-def sent(thinking: Thinking, observations: list[Observation]) -> Iterator[Sent]:
+def sent(library: ToolLibrary, observations: list[Observation]) -> Iterator[Sent]:
     """The calls of some steps."""
     for one in observations:
-        tool = thinking.library.tool(one["tool_id"])
+        tool = library.tool(one["tool_id"])
         yield from (Sent(tool, arguments) for arguments in one["arguments"])
 
 

@@ -44,7 +44,7 @@ def fill(thinking: Thinking, blank: Blank) -> Filled:
             calls=[], missing=wanted(ranked) or tuple(gap_of(p, blank.tool.id) for p in gaps)
         )
     if blank.tool.risk != "read" and calls:
-        unclear = check_change(thinking, blank, calls)
+        unclear = check_change(thinking.library, thinking.now(), blank, calls)
         if unclear:
             return Filled(calls=[], missing=tuple(unclear))
     return Filled(calls=calls, whole=_needs_all(thinking, blank, plan, calls))

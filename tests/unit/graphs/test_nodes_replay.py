@@ -299,6 +299,33 @@ async def test_what_it_changed_stays_when_the_next_call_cannot_be_made() -> None
     assert world.reasoner.asked == [], "it ends there, there is nothing to search with"
 
 
+@pytest.mark.parametrize(
+    ("text", "sent"),
+    [
+        ("set it to 5 for Oslo", True),
+        ("set it to 5 for Oslo on 16 May", False),
+        ("set it to 5 for Oslo from 4 May", False),
+    ],
+)
+async def test_a_change_that_would_leave_out_what_is_stated_is_planned(
+    text: str, *, sent: bool
+) -> None:
+    world = World(tools=[make_tool("w", "q", "level", "day", risk="write")])
+    world.start_run()
+    calls = [{"q": {"always": "Oslo"}, "level": {"always": 5}, "day": {"always": "2027-05-04"}}]
+    state = solving(
+        request=text,
+        language="en",
+        subtask=make_subtask("A1", text=text),
+        replay=[{**STEP, "tool": "g.w", "calls": calls}],
+        path=["g.w"],
+        observations=[],
+    )
+    update = await prepare_call(state, world.runtime)
+    assert bool(update.get("prepared")) is sent
+    assert ("replay" in update) is not sent
+
+
 # --- remember -----------------------------------------------------------------------------------
 
 
