@@ -77,8 +77,8 @@ def validate_arguments(
     Raises ``InvalidArgumentsError`` with every complaint.
     """
     open_parameters = {p.key: p for p in tool.parameters if _is_open(p, bound)}
-    complaints = list(_unknown(arguments, open_parameters))
-    values: dict[str, Any] = {}
+    values: dict[str, Any] = dict.fromkeys(_null_objects(tool, arguments))
+    complaints = list(_unknown(arguments, open_parameters, values))
     for key, parameter in open_parameters.items():
         given = _given(parameter, arguments.get(key))
         if holds_handle(given):  # the service judges what nobody here may see
@@ -134,9 +134,22 @@ def _takes_null(tool: Tool, parameter: Parameter) -> bool:
     return is_json and nullable
 
 
-def _unknown(arguments: Mapping[str, Any], known: Mapping[str, Parameter]) -> Iterator[Complaint]:
+def _null_objects(tool: Tool, arguments: Mapping[str, Any]) -> Iterator[str]:
+    """Objects of the body that are sent as null: named so, or needed and nothing of them given."""
+    given = [key for key, value in arguments.items() if value is not None]
+    for one in tool.nullable_objects:
+        is_named = one.name in arguments and tool.parameter(one.name) is None
+        if is_named or one.required:
+            inside = (one.name, f"{one.name}.")
+            if not any(key == inside[0] or key.startswith(inside[1]) for key in given):
+                yield one.name
+
+
+def _unknown(
+    arguments: Mapping[str, Any], known: Mapping[str, Parameter], nulls: Collection[str]
+) -> Iterator[Complaint]:
     for name in arguments:
-        if name in known:
+        if name in known or name in nulls:
             continue
         same_name = [key for key, parameter in known.items() if parameter.name == name]
         near = same_name or closest(str(name), known.keys())

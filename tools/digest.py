@@ -37,6 +37,8 @@ def digest_of_tool(tool: Tool) -> str:
     said = tool.model_dump(mode="json", exclude={"id", "group_id", "digest", "base_url"})
     if not tool.links:  # what was remembered before there were links goes on holding
         del said["links"]
+    if not tool.nullable_objects:
+        del said["nullable_objects"]
     for parameter in said["parameters"]:
         if not parameter["allow_reserved"]:  # the same
             del parameter["allow_reserved"]

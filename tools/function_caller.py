@@ -33,7 +33,7 @@ from tools.parameter_styles import plain
 from tools.plain_text import one_line
 from tools.read_cache import ReadCache
 from tools.records import Tool, ToolGroup
-from tools.request_builder import nested_object
+from tools.request_builder import nested_object, nulls_of
 from tools.token_handles import TokenHandles
 
 MAX_MESSAGE = 300
@@ -160,7 +160,7 @@ class FunctionCaller:
             address = checked_base_url(group.id, address, allow_loopback=is_local)
         given = [(p, values[p.key]) for p in tool.parameters if p.key in values]
         whole = [value for p, value in given if not p.name]
-        sent = whole[0] if whole else nested_object(given)
+        sent = whole[0] if whole else nested_object(given, nulls_of(tool, values))
         host = called_host(address)
         credential = bind_credential(tool, group, self._credentials, CalledHost(host, host))
         if credential.client is not None:

@@ -14,8 +14,15 @@ from tools.openapi_media import FORM, JSON, MULTIPART, example_in, is_json, json
 from tools.openapi_parameters import parameter_of
 from tools.openapi_schema import SchemaInliner
 from tools.output_fields import is_addressable, value_at
-from tools.records import Parameter
-from tools.schema_shape import Schema, items_of, kind_of, properties_of, required_of
+from tools.records import NullableObject, Parameter
+from tools.schema_shape import (
+    Schema,
+    is_nullable,
+    items_of,
+    kind_of,
+    properties_of,
+    required_of,
+)
 
 MAX_BODY_DEPTH = 6
 MAX_BODY_PARAMETERS = 200
@@ -31,6 +38,7 @@ class RequestBody(NamedTuple):
 
     media_type: str | None
     parameters: tuple[Parameter, ...]
+    nullable_objects: tuple[NullableObject, ...] = ()
 
 
 class _Leaf(NamedTuple):
@@ -39,6 +47,8 @@ class _Leaf(NamedTuple):
     name: str
     part: Schema
     required: bool
+    is_null: bool = False
+    """Whether it stands for an object that may be null, beside the leaves of that object."""
 
 
 def request_body(
@@ -74,11 +84,11 @@ def _read(document: OpenApiDocument, raw: Mapping[str, Any], inliner: SchemaInli
     said = flag(raw.get("required"))
     required = bool(required_of(schema)) if said is None else said
     example = example_in(document, types[chosen])
-    parameters = _parameters(schema, required, nested=json_media(types) == chosen)
+    parameters, nullable = _parameters(schema, required, nested=json_media(types) == chosen)
     encodings = mapping(types[chosen].get("encoding")) if chosen in (FORM, MULTIPART) else {}
     parameters = [_encoded(p, mapping(encodings.get(p.name))) for p in parameters]
     media_type = JSON if "*" in chosen else chosen
-    return RequestBody(media_type, tuple(_with_example(p, example) for p in parameters))
+    return RequestBody(media_type, tuple(_with_example(p, example) for p in parameters), nullable)
 
 
 def _chosen(types: Mapping[str, Mapping[str, Any]]) -> str:
@@ -94,11 +104,19 @@ def _chosen(types: Mapping[str, Mapping[str, Any]]) -> str:
     return next(iter(types))
 
 
-def _parameters(schema: Schema, required: bool, *, nested: bool) -> list[Parameter]:
+def _parameters(
+    schema: Schema, required: bool, *, nested: bool
+) -> tuple[list[Parameter], tuple[NullableObject, ...]]:
     if not _is_open_object(schema, nested):
-        return [parameter_of("", "body", schema, required=required)]
+        return [parameter_of("", "body", schema, required=required)], ()
     leaves = _few_leaves(schema, required, MAX_BODY_DEPTH if nested else 1)
-    return [parameter_of(name, "body", part, required=needed) for name, part, needed in leaves]
+    parameters = [
+        parameter_of(leaf.name, "body", leaf.part, required=leaf.required)
+        for leaf in leaves
+        if not leaf.is_null
+    ]
+    nulls = (NullableObject(name=one.name, required=one.required) for one in leaves if one.is_null)
+    return parameters, tuple(nulls)
 
 
 def _few_leaves(schema: Schema, required: bool, depth: int) -> list[_Leaf]:
@@ -112,12 +130,18 @@ def _few_leaves(schema: Schema, required: bool, depth: int) -> list[_Leaf]:
 
 
 def _leaves(schema: Schema, prefix: str, required: bool, depth: int) -> Iterator[_Leaf]:
-    """Properties down to ``depth`` levels; one is required where all objects around it are."""
+    """Properties down to ``depth`` levels.
+
+    One is required where all objects around it are, and none of them may be null instead.
+    """
     demanded = required_of(schema)
     for name, part in properties_of(schema).items():
         needed = required and name in demanded
         if depth > 1 and _is_open_object(part, nested=True):
-            yield from _leaves(part, f"{prefix}{name}.", needed, depth - 1)
+            nullable = is_nullable(part)
+            if nullable:
+                yield _Leaf(f"{prefix}{name}", part, needed, is_null=True)
+            yield from _leaves(part, f"{prefix}{name}.", needed and not nullable, depth - 1)
         else:
             yield _Leaf(f"{prefix}{name}", part, needed and not is_key(prefix + name))
 

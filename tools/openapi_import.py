@@ -14,7 +14,7 @@ from tools.importing.bundling import ReadLinked
 from tools.importing.importer import Choice, ImportOptions
 from tools.importing.lenient import flag, text
 from tools.library import Catalogue
-from tools.openapi_body import request_body
+from tools.openapi_body import RequestBody, request_body
 from tools.openapi_document import OpenApiDocument, UnimportableError
 from tools.openapi_links import with_links
 from tools.openapi_operations import (
@@ -144,7 +144,7 @@ class _OperationReader:
 
         name = self._names[operation.label]
         inliner = replace(self._inliner, warn=warn)
-        parameters, media_type = self._inputs(operation, inliner)
+        parameters, body = self._inputs(operation, inliner)
         response = successful_response(self.document, operation.body, inliner, self._fields)
         described = operation.body.get("description", operation.path_item.get("description"))
         summary = operation.body.get("summary", operation.path_item.get("summary"))
@@ -161,7 +161,8 @@ class _OperationReader:
             deprecated=flag(operation.body.get("deprecated")) is True,
             risk=risk_of(operation, self._safe, warn),
             parameters=parameters,
-            body_media_type=media_type,
+            body_media_type=body.media_type,
+            nullable_objects=body.nullable_objects,
             outputs=() if operation.method == "head" else response.outputs,
             examples=_examples(parameters, response.example),
             security=demanded_security(self.document, operation.body),
@@ -171,7 +172,7 @@ class _OperationReader:
 
     def _inputs(
         self, operation: Operation, inliner: SchemaInliner
-    ) -> tuple[tuple[Parameter, ...], str | None]:
+    ) -> tuple[tuple[Parameter, ...], RequestBody]:
         declared = declared_parameters(
             self.document, operation.path, operation.path_item, operation.body, inliner
         )
@@ -179,7 +180,7 @@ class _OperationReader:
         schemes = security_schemes(self.document, used, lambda _: None)
         body = request_body(self.document, operation.body, inliner)
         own = without_credentials(declared, schemes)
-        return with_unique_keys((*own, *body.parameters)), body.media_type
+        return with_unique_keys((*own, *body.parameters)), body
 
 
 def _with_digest(tool: Tool) -> Tool:

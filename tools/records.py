@@ -95,6 +95,15 @@ class Link(Record):
     """``Parameter.key`` of the other."""
 
 
+class NullableObject(Record):
+    """An object in a JSON body that may be null, and whose members are parameters."""
+
+    name: str
+    """Dotted path; given as an argument with the value null it is sent so."""
+    required: bool = False
+    """Whether it must be there: null is sent where nothing of it is given."""
+
+
 class TokenFlow(Record):
     """One way of OAuth 2.0 (RFC 6749) to get an access token."""
 
@@ -195,6 +204,7 @@ class Tool(Record):
     parameters: tuple[Parameter, ...] = ()
     body_media_type: str | None = None
     """Media type of the request body, None when the tool takes none."""
+    nullable_objects: tuple[NullableObject, ...] = ()
     outputs: tuple[OutputField, ...] = ()
     links: tuple[Link, ...] = ()
     examples: tuple[Example, ...] = ()

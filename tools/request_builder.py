@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
@@ -78,7 +78,8 @@ def build_request(tool: Tool, base_url: str, values: Mapping[str, Any]) -> Prepa
     given = [(p, values[p.key]) for p in tool.parameters if p.key in values]
     template, _, fixed_query = tool.path.partition("?")
     fixed = [_split(pair) for pair in fixed_query.split("&") if pair]
-    content, media_type, body = _content(tool, _at("body", given))
+    nulls = nulls_of(tool, values)
+    content, media_type, body = _content(tool, list(_at("body", given)), nulls)
     headers = [(p.name, header_value(p, value)) for p, value in _at("header", given)]
     headers += [("Content-Type", media_type)] if content is not None else []
     request = PreparedRequest(
@@ -139,20 +140,21 @@ def _path(tool: Tool, template: str, segments: Mapping[str, str]) -> str:
     return "/" + "".join(filled).lstrip("/")
 
 
-def _content(tool: Tool, fields: Iterator[tuple[Parameter, Any]]) -> tuple[bytes | None, str, Any]:
-    """Bytes of the body, its media type, and what it says as data."""
-    given = list(fields)
+def _content(
+    tool: Tool, given: list[tuple[Parameter, Any]], nulls: list[str]
+) -> tuple[bytes | None, str, Any]:
+    """Bytes of the body, its media type, and what it says as data; ``nulls`` are its objects."""
     described = any(p.location == "body" for p in tool.parameters)
     media_type = tool.body_media_type or JSON
     essence = media_type.partition(";")[0].strip().lower()
-    if not given and (essence != JSON or not described or tool.risk == "read"):
+    if not given and not nulls and (essence != JSON or not described or tool.risk == "read"):
         return None, media_type, None
     whole = [value for p, value in given if not p.name]
     if essence in (FORM, MULTIPART):
         body = whole[0] if whole else {p.name: value for p, value in given}
         write = _multipart if essence == MULTIPART else _form
         return (*write(list(_form_fields(given))), body)
-    body = whole[0] if whole else nested_object(given)
+    body = whole[0] if whole else nested_object(given, nulls)
     if essence == JSON or essence.endswith("+json"):
         text = json.dumps(body, ensure_ascii=False, allow_nan=False)
     elif essence.startswith("text/"):
@@ -169,11 +171,17 @@ def _content(tool: Tool, fields: Iterator[tuple[Parameter, Any]]) -> tuple[bytes
     return text.encode(), media_type, body
 
 
-def nested_object(given: list[tuple[Parameter, Any]]) -> dict[str, Any]:
-    """The object whose leaves are parameters with dotted names."""
+def nulls_of(tool: Tool, values: Mapping[str, Any]) -> list[str]:
+    """The objects of the body that ``values`` say are null, by dotted path."""
+    return [one.name for one in tool.nullable_objects if values.get(one.name, "") is None]
+
+
+def nested_object(given: list[tuple[Parameter, Any]], nulls: Iterable[str] = ()) -> dict[str, Any]:
+    """The object whose leaves are parameters with dotted names, and ``nulls`` objects in it."""
     body: dict[str, Any] = {}
-    for parameter, value in sorted(given, key=lambda field: field[0].name):
-        *parents, leaf = parameter.name.split(".")
+    named = [(parameter.name, value) for parameter, value in given]
+    for name, value in sorted((*named, *((one, None) for one in nulls)), key=lambda one: one[0]):
+        *parents, leaf = name.split(".")
         node = body
         for parent in parents:
             child = node.get(parent)

@@ -19,7 +19,7 @@ from tools.importing.langchain_sources import langchain_address
 from tools.importing.lenient import flag, mapping, sequence, text
 from tools.library import Catalogue
 from tools.mcp.addresses import address_of, credentials_of
-from tools.openapi_body import request_body
+from tools.openapi_body import RequestBody, request_body
 from tools.openapi_document import OpenApiDocument, Warn
 from tools.openapi_import import (
     DESCRIPTION_LIMIT,
@@ -32,7 +32,7 @@ from tools.openapi_operations import Operation, labels_of, names_of, risk_of
 from tools.openapi_responses import ResponseFields, successful_response
 from tools.openapi_schema import SchemaInliner
 from tools.plain_text import plain_text
-from tools.records import Category, OutputField, Parameter, Risk, Tool, ToolGroup, Transport
+from tools.records import Category, OutputField, Risk, Tool, ToolGroup, Transport
 from tools.schema_shape import properties_of
 from tools.slug import MAX_SLUG, slug
 
@@ -108,6 +108,7 @@ class _FunctionReader:
 
         name, body = self._names[operation.label], operation.body
         risk = risk_of(operation, self._safe, warn)
+        inputs = _inputs(body["input"], operation, risk, warn)
         tool = Tool(
             id=f"{self._group_id}.{name}",
             group_id=self._group_id,
@@ -118,7 +119,8 @@ class _FunctionReader:
             summary=plain_text(body["summary"], SUMMARY_LIMIT),
             description=plain_text(body["description"], DESCRIPTION_LIMIT),
             risk=risk,
-            parameters=tuple(_inputs(body["input"], operation, risk, warn)),
+            parameters=inputs.parameters,
+            nullable_objects=inputs.nullable_objects,
             outputs=_outputs(body["output"], operation, warn),
             security=self._security,
         )
@@ -162,17 +164,18 @@ def _operation(raw: _Json) -> Operation:
     return Operation("get" if is_read else "post", name, {}, body)
 
 
-def _inputs(schema: Any, operation: Operation, risk: Risk, warn: Warn) -> list[Parameter]:
+def _inputs(schema: Any, operation: Operation, risk: Risk, warn: Warn) -> RequestBody:
     """Each property is an input; those of a read choose what is found, as in a query."""
     document = OpenApiDocument(mapping(schema), operation.given_id)
     plain = SchemaInliner(document, warn).inline(schema, leave_out="readOnly")
     if not properties_of(plain) and not plain.get("additionalProperties"):
-        return []
+        return RequestBody(None, ())
     media = {"application/json": {"schema": schema}}
     body = {"requestBody": {"content": media}}
-    parameters = request_body(document, body, SchemaInliner(document, warn)).parameters
+    read = request_body(document, body, SchemaInliner(document, warn))
     place = "query" if risk == "read" else "body"
-    return [parameter.model_copy(update={"location": place}) for parameter in parameters]
+    placed = (parameter.model_copy(update={"location": place}) for parameter in read.parameters)
+    return read._replace(parameters=tuple(placed))
 
 
 def _outputs(schema: Any, operation: Operation, warn: Warn) -> tuple[OutputField, ...]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tools.openapi_body import _few_leaves
+from tools.openapi_body import RequestBody, _few_leaves, request_body
+from tools.openapi_document import OpenApiDocument
+from tools.openapi_schema import SchemaInliner
+from tools.records import NullableObject
 
 
 def test_of_a_body_that_leads_to_very_much_only_the_first_levels_are_made() -> None:
@@ -18,3 +21,20 @@ def test_all_properties_of_the_first_level_stay_however_many() -> None:
     names = [f"p{i}" for i in range(300)]
     wide = {"type": "object", "properties": {name: {"type": "string"} for name in names}}
     assert [leaf.name for leaf in _few_leaves(wide, False, 6)] == names
+
+
+def body_of(schema: dict[str, Any]) -> RequestBody:
+    content = {"application/json": {"schema": schema}}
+    operation = {"requestBody": {"required": True, "content": content}}
+    document = OpenApiDocument({}, "a.json")
+    return request_body(document, operation, SchemaInliner(document, lambda _: None))
+
+
+def test_members_of_an_object_that_may_be_null_are_not_demanded() -> None:
+    owner = {"type": "object", "required": ["name"], "properties": {"name": {"type": "string"}}}
+    schema = {"type": "object", "required": ["owner"], "properties": {"owner": owner}}
+    assert [one.required for one in body_of(schema).parameters] == [True]
+    schema["properties"] = {"owner": {**owner, "nullable": True}}
+    body = body_of(schema)
+    assert [(one.key, one.required) for one in body.parameters] == [("owner.name", False)]
+    assert body.nullable_objects == (NullableObject(name="owner", required=True),)
