@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from graphs.reading.values.units import unit_in
+from graphs.reading.field_units import unit_in
 from tools.json_number import is_number
 
 DAY = 24 * 60

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from tools.vocabulary import VOCABULARY
@@ -60,6 +61,11 @@ def prose_words(text: str) -> tuple[str, ...]:
     """Words of a sentence, lower case, singular, common short forms spelt out."""
     found = (word.lower().removesuffix("'s") for word in _PROSE_WORD.findall(text))
     return tuple(_LONG_FORM.get(word) or singular(word) for word in found)
+
+
+def without_id(words: Sequence[str]) -> tuple[str, ...]:
+    """Words of a name without what only says that it is a reference."""
+    return tuple(word for word in words if word != "id") or tuple(words)
 
 
 def alternatives(words: tuple[str, ...]) -> list[tuple[str, ...]]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from evals.live.comparing import changed_records
 from evals.live.records import Data, LiveTurn
+from trees.records import leaves
 
 if TYPE_CHECKING:
     from graphs.state import Inquiry
@@ -26,7 +27,7 @@ def choice_of(inquiry: Inquiry, turn: LiveTurn, data: Data) -> str | None:
         turn.after(after)
     except (LookupError, ValueError):  # what the change is about is no longer there
         return None
-    told = {str(v) for record in changed_records(data, after) for v in _scalars(record)}
+    told = {str(v) for record in changed_records(data, after) for _, v in leaves(record)}
     if gap["values"] == [True]:
         return "yes" if _is_all_meant(gap["name"], {*told, *_called(told, data)}) else "no"
     meant = [at for at, value in enumerate(gap["values"], 1) if str(value) in told]
@@ -42,7 +43,7 @@ def _called(ids: Collection[str], data: Data) -> Iterator[str]:
             column = [str(record.get(key)) for record in records]
             if len({*column}) == len(column):
                 known = (one for one in records if str(one.get(key)) in ids)
-                yield from (str(v) for one in known for v in _scalars(one) if isinstance(v, str))
+                yield from (str(v) for one in known for _, v in leaves(one) if isinstance(v, str))
 
 
 def _is_all_meant(deed: str, told: Collection[str]) -> bool:
@@ -54,12 +55,3 @@ def _is_all_meant(deed: str, told: Collection[str]) -> bool:
         any(part.endswith(f" {value}") or f"{part} ".startswith(f"{value} ") for value in told)
         for part in parts
     )
-
-
-def _scalars(part: Any) -> Iterator[Any]:
-    """Every value in a record, whatever it stands in."""
-    if isinstance(part, dict | list):
-        for inner in part.values() if isinstance(part, dict) else part:
-            yield from _scalars(inner)
-    else:
-        yield part

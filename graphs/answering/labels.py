@@ -7,7 +7,7 @@ from typing import Any
 
 from graphs.answering.telling import Voice
 from graphs.reading.closed_class import closed
-from graphs.reading.values.units import is_symbol, unit_in
+from graphs.reading.field_units import is_symbol, unit_in
 from graphs.rows.comparing import listed
 from tools.entity_types.places_left import LEFT
 from tools.entity_types.records import Attribute, EntityType

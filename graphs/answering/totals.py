@@ -21,7 +21,7 @@ from graphs.answering.values import (
     rounded,
 )
 from graphs.forms.records import FindGoal, Total
-from graphs.reading.values.units import unit_in, written
+from graphs.reading.field_units import unit_in, written
 from tools.entity_types.records import EntityType
 from tools.json_number import is_number
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from graphs.answering.labels import Row, bare, full_name, is_name, related_name
 from graphs.answering.telling import Voice
-from graphs.reading.values.units import unit_in, written
+from graphs.reading.field_units import unit_in, written
 from tools.entity_types.records import EntityType
 from tools.json_number import is_number
 from tools.value_kinds import kind_of

@@ -8,7 +8,7 @@ from functools import cached_property
 from graphs.forms.records import CallGoal, DoGoal, Find, FindGoal, Form
 from tools.entity_types.records import AccessPath, EntityModel, EntityType
 from tools.library import ToolLibrary
-from tools.words import identifier_words
+from tools.words import identifier_words, without_id
 
 _MEASURED = ("integer", "number")
 DAYS = ("date", "date-time")
@@ -100,7 +100,11 @@ class Vocabulary:
     def _named(self, kind: EntityType, head: str) -> list[EntityType]:
         """The types that a name stands for: by a relation of the type, or by their own name."""
         words = identifier_words(head)
-        led = {a.target for a in kind.attributes if a.target and _bare(a.words) == _bare(words)}
+        led = {
+            a.target
+            for a in kind.attributes
+            if a.target and without_id(a.words) == without_id(words)
+        }
         led.add(self._enclosing(kind).get(head, ""))
         types = self._model.types.values()
         return [t for t in types if t.id in (head, *led) or words in (t.words, *t.also)]
@@ -132,13 +136,8 @@ class Vocabulary:
 
 
 def _has(kind: EntityType | None, name: str) -> bool:
-    words = _bare(identifier_words(name))
-    return kind is not None and any(_bare(one.words) == words for one in kind.attributes)
-
-
-def _bare(words: Sequence[str]) -> tuple[str, ...]:
-    """Words of a name without what only says that it is a reference."""
-    return tuple(word for word in words if word != "id") or tuple(words)
+    words = without_id(identifier_words(name))
+    return kind is not None and any(without_id(one.words) == words for one in kind.attributes)
 
 
 def _inputs(paths: Iterable[AccessPath], entity: str) -> list[str]:

@@ -13,7 +13,6 @@ from graphs.forms.records import CallGoal, DoGoal, FindGoal, Goal
 from graphs.limits import Limits
 from graphs.planning.knowing import could_know
 from graphs.planning.naming_rows import exact_attributes, in_order, wanted_of
-from graphs.planning.plans import calls_of
 from graphs.planning.state import PlanSolveState
 from graphs.planning.unknown_names import unknown_names
 from graphs.planning.verdicts import lacks_a_thing
@@ -70,7 +69,7 @@ def found_by(
 
 def _is_cut(goal: Goal, plan: Plan, table: Table, observations: Sequence[Observation]) -> bool:
     """Whether there may be more than was read: rows of a service, or calls for further rows."""
-    calls = calls_of(plan)
+    calls = plan.calls
     if isinstance(goal, DoGoal):
         calls = calls[:-1]  # a change that failed leaves nothing unread
     limit = goal.find.limit if isinstance(goal, FindGoal) else None

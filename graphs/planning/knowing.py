@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from graphs.planning.plans import calls_of
 from graphs.plans.records import CallStep, Plan
 from graphs.search.reaching import counts_reach
 from graphs.state import Observation
@@ -20,7 +19,7 @@ def could_know(plan: Plan, observations: Sequence[Observation], model: EntityMod
     What a search gave for an input of the next call is the thing that was meant, so that others
     like it do not matter.
     """
-    calls = calls_of(plan)
+    calls = plan.calls
     pairs = [*zip(calls, observations, strict=False)]
     single = not any(call.over for call in calls)
     leading = [single and step.why == INPUT and one["matched"] > 0 for step, one in pairs[:-1]]

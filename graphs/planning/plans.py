@@ -44,11 +44,6 @@ def _without_values(part: Any) -> Any:
     }
 
 
-def calls_of(plan: Plan) -> list[CallStep]:
-    """The calls of a plan in order: each gives one observation."""
-    return [step for step in plan.steps if isinstance(step, CallStep)]
-
-
 def sources_of(step: Step) -> Iterator[tuple[str, Source]]:
     """Where the values of a step go, an input or an attribute, and where they come from."""
     if isinstance(step, CallStep):

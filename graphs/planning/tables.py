@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from graphs.context import RunContext
-from graphs.planning.plans import calls_of
 from graphs.planning.state import PlanSolveState
 from graphs.planning.subtasks import found_records
 from graphs.plans.records import CallStep, Plan
@@ -55,7 +54,7 @@ async def bodies_of(
     """The answers of each call step that was run."""
     return {
         step.id: await _answers(context, observation)
-        for step, observation in zip(calls_of(plan), observations, strict=False)
+        for step, observation in zip(plan.calls, observations, strict=False)
     }
 
 

@@ -191,6 +191,11 @@ class Plan(Record):
     """The scorer's value of the features; more is better."""
 
     @property
+    def calls(self) -> list[CallStep]:
+        """The calls in order: each gives one observation."""
+        return [step for step in self.steps if isinstance(step, CallStep)]
+
+    @property
     def path(self) -> tuple[str, ...]:
         """Tool ids of the calls in order."""
-        return tuple(s.tool_id for s in self.steps if isinstance(s, CallStep))
+        return tuple(call.tool_id for call in self.calls)

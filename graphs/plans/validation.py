@@ -60,7 +60,7 @@ def complaints(
     other goals, and earlier turns, found, by goal id.
     """
     tools = {tool.id: tool for tool in library.tools()}
-    unknown = [step for step in _calls(plan) if step.tool_id not in tools]
+    unknown = [step for step in plan.calls if step.tool_id not in tools]
     if unknown:
         return [
             complaint(s.id, f"there is no operation {s.tool_id!r}", s.tool_id, tools)
@@ -77,10 +77,6 @@ def complaints(
         else:
             found += _of_rows(step, checked)
     return [*found, *_of_test(checked, form_goal)]
-
-
-def _calls(plan: Plan) -> list[CallStep]:
-    return [step for step in plan.steps if isinstance(step, CallStep)]
 
 
 # --- the plan as a whole ------------------------------------------------------------------------

@@ -56,7 +56,7 @@ def _not_understood(said: str, left_out: Sequence[str]) -> str:
 
 
 def _last_change(plan: Plan, model: EntityModel) -> CallStep | None:
-    calls = [step for step in plan.steps if isinstance(step, CallStep)]
+    calls = plan.calls
     changes = [s for s in calls if s.tool_id in model.paths and _is_change(model.paths[s.tool_id])]
     return changes[-1] if changes else None
 

@@ -8,7 +8,6 @@ from graphs.context import RunContext
 from graphs.limits import Limits
 from graphs.planning.nodes.conclude import table_by_plan
 from graphs.planning.nodes.prepare_call import arguments_by_plan
-from graphs.planning.plans import calls_of
 from graphs.planning.state import PlanSolveState
 from graphs.planning.tables import bodies_of, known_tables
 from graphs.plans.records import CallStep, Plan
@@ -72,7 +71,7 @@ async def _carried_out(
     sandbox = Sandbox(program.functions, program_limits(context.limits))
 
     def answers(wait: int, calls: tuple[Call, ...]) -> list[list[Row]] | None:
-        step = calls_of(plan)[wait]
+        step = plan.calls[wait]
         if step.id not in bodies:
             return None
         path = model.answers_of(step.tool_id, step.rows)

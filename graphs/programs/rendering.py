@@ -39,7 +39,7 @@ class Program:
 
 def program_of(plan: Plan, library: ToolLibrary) -> Program:
     """The program of a plan; the value of its last line are the rows of the last step."""
-    calls = [step for step in plan.steps if isinstance(step, CallStep)]
+    calls = plan.calls
     keys: dict[str, list[str]] = {}
     for step in calls:
         keys.setdefault(step.tool_id, []).extend(step.arguments)

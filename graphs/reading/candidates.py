@@ -279,9 +279,8 @@ def _changes_something(one: Candidate, schema: Schema) -> bool:
 
 
 def _is_complete(one: Candidate) -> bool:
-    """Whether nothing is missing that an operation must be told."""
-    told = one.features
-    return not (told["content_missing"] or told.get("target_missing") or told["unplaced"])
+    """Whether nothing is missing that an operation must be told, and all that is told is placed."""
+    return one.is_told and not one.features["unplaced"]
 
 
 def _says_all(one: Candidate, clause: Clause, schema: Schema) -> bool:

@@ -95,6 +95,12 @@ class Candidate:
     missed: frozenset[int] = frozenset()
     """Indices of function words that say what nothing was made of: "over their limit"."""
 
+    @property
+    def is_told(self) -> bool:
+        """Whether a command lacks nothing that it must be told, and names what it is about."""
+        told = self.features
+        return not (told["content_missing"] or told.get("target_missing"))
+
 
 @dataclass(slots=True)
 class Draft:

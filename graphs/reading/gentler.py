@@ -30,7 +30,7 @@ def without_passing(found: Sequence[Candidate]) -> list[Candidate]:
     shifts = {
         given.span
         for one in found
-        if isinstance(one.goal, DoGoal) and _is_whole(one)
+        if isinstance(one.goal, DoGoal) and one.is_told
         for given in one.goal.assignments
         if given.shift and given.span
     }
@@ -38,12 +38,6 @@ def without_passing(found: Sequence[Candidate]) -> list[Candidate]:
         one for one in found
         if not isinstance(one.goal, DoGoal) or all(_gives(one.goal, said) for said in shifts)
     ]  # fmt: skip
-
-
-def _is_whole(one: Candidate) -> bool:
-    """Whether a command lacks nothing, and names what it is about."""
-    told = one.features
-    return not (told["content_missing"] or told.get("target_missing"))
 
 
 def _gives(goal: DoGoal, said: Span) -> bool:

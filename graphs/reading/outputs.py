@@ -9,9 +9,10 @@ from typing import NamedTuple
 from graphs.forms.records import Constraint
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, comparatives, degrees, positives
+from graphs.reading.field_units import unit_in
 from graphs.reading.schema import Schema, tells_how_long
 from graphs.reading.tokens import stem
-from graphs.reading.values.units import unit_in, units
+from graphs.reading.values.units import units
 from graphs.reading.weights import fitted, most
 from tools.records import OutputField, Tool
 from tools.words import identifier_words

@@ -13,7 +13,7 @@ from graphs.search.names_of_rows import names_told
 from graphs.search.queries import Query
 from graphs.search.searches import Search
 from tools.entity_types.records import AccessPath, Attribute, EntityType, Input
-from tools.words import identifier_words
+from tools.words import identifier_words, without_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +35,6 @@ _Way = tuple[tuple[Hop, ...], str, frozenset[str]]
 """A join, the prefix of what it adds, and the attributes that are needed of it."""
 
 
-def bare_words(words: Sequence[str]) -> tuple[str, ...]:
-    """Words of a name without what only says that it is a reference."""
-    return tuple(word for word in words if word != "id") or tuple(words)
-
-
 def attribute_named(kind: EntityType | None, name: str) -> Attribute | None:
     """The attribute of a type by its name, else the only one of the same words."""
     if kind is None or not name:
@@ -48,7 +43,7 @@ def attribute_named(kind: EntityType | None, name: str) -> Attribute | None:
         return exact
     words = identifier_words(name)
     same = [a for a in kind.attributes if a.words == words]
-    same = same or [a for a in kind.attributes if bare_words(a.words) == bare_words(words)]
+    same = same or [a for a in kind.attributes if without_id(a.words) == without_id(words)]
     return same[0] if len(same) == 1 else None
 
 

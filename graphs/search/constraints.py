@@ -8,7 +8,7 @@ from dataclasses import replace
 from graphs.plans.records import Constant, Filter, Source
 from graphs.rows.comparing import matches
 from graphs.search.accesses import Access
-from graphs.search.attributes import bare_words, reference_to
+from graphs.search.attributes import reference_to
 from graphs.search.meanings import meanings
 from graphs.search.moments import moment_written
 from graphs.search.operands import Operand, operands
@@ -17,6 +17,7 @@ from graphs.search.searches import Search
 from graphs.search.values import spelled, written_for
 from tools.entity_types.records import Attribute, Input, Operator
 from tools.records import Parameter
+from tools.words import without_id
 
 _EXACT: Mapping[Operator, Sequence[Operator]] = {
     "=": ("=", "in"), ">=": (">=",), "<=": ("<=",), ">": (">",), "<": ("<",),
@@ -187,7 +188,7 @@ def _takes(
         return 0.0 if attribute.name == access.kind.id_attribute else None
     if not attribute.target or one.entity != attribute.target or one.attribute not in ("", key):
         return None
-    same = bare_words(one.words) == bare_words(attribute.words)
+    same = without_id(one.words) == without_id(attribute.words)
     rivals = [a for a in access.kind.attributes if a.target == attribute.target]
     if attribute is access.kind.stands_for:  # friends are asked for by whose friends they are
         return 0.0 if same else None

@@ -12,7 +12,7 @@ from graphs.context import RunContext
 from graphs.events import Compressed
 from graphs.planning.context import planner_of
 from graphs.planning.naming_rows import exact_attributes, wanted_of
-from graphs.planning.plans import as_goal, calls_of
+from graphs.planning.plans import as_goal
 from graphs.planning.state import PlanSolveState
 from graphs.plans.records import Plan
 
@@ -25,7 +25,7 @@ async def compress(state: PlanSolveState, runtime: Runtime[RunContext]) -> dict[
         return {}
     model = (await planner_of(context)).model
     plan = Plan.model_validate(state["plan"])
-    step = calls_of(plan)[len(observations) - 1]
+    step = plan.calls[len(observations) - 1]
     path = model.path_of(step.tool_id, step.rows)
     exact = exact_attributes(path.entity if path else "", model, plan)
     kept = list(dict.fromkeys((*wanted_of(as_goal(state["goal"])), *sorted(exact))))

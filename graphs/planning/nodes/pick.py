@@ -12,7 +12,6 @@ from graphs.events import Picked
 from graphs.planning.asking_which import which_one
 from graphs.planning.context import planner_of
 from graphs.planning.naming_rows import exact_attributes, in_order
-from graphs.planning.plans import calls_of
 from graphs.planning.seeing import note_answers
 from graphs.planning.state import PlanSolveState
 from graphs.planning.tables import table_at, tables_of
@@ -61,7 +60,7 @@ async def _picked(
     model: EntityModel,
 ) -> Observation:
     """The observation with its rows, cut to the response size."""
-    read = tables.get(calls_of(plan)[called - 1].id, Table())
+    read = tables.get(plan.calls[called - 1].id, Table())
     table = table_at(tables, plan, called)
     exact = exact_attributes(table.entity or read.entity, model, plan)
     rows = [

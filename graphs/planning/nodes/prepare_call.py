@@ -15,7 +15,6 @@ from graphs.nodes.limit_hit import hit_limit, is_late
 from graphs.planning.asking_meant import deed, is_to_ask, whether_meant
 from graphs.planning.asking_which import which_one
 from graphs.planning.context import planner_of
-from graphs.planning.plans import calls_of
 from graphs.planning.state import PlanSolveState
 from graphs.planning.tables import known_tables, tables_of
 from graphs.plans.records import CallStep, Constant, Plan, RowsStep, Take
@@ -53,7 +52,7 @@ async def prepare(
         stopped = await hit_limit(context, "wall_seconds", subtask)
         return {"prepared": None, "stopped": stopped}
     plan = Plan.model_validate(state["plan"])
-    step = calls_of(plan)[len(state.get("observations", []))]
+    step = plan.calls[len(state.get("observations", []))]
     tool = context.library.tool(step.tool_id)
     planner = await planner_of(context)
     model = planner.model

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import graphs.programs.standalone.outside as outside
-from graphs.plans.records import CallStep, Plan
+from graphs.plans.records import Plan
 from graphs.plans.running import GOAL
 from graphs.programs.prelude import OF_ROWS
 from graphs.programs.rendering import Program, program_of
@@ -54,7 +54,7 @@ class Written:
 def of_plan(plan: Plan, library: ToolLibrary, model: EntityModel) -> Written:
     """The program of a plan; raises ``DeveloperError`` as ``standalone``."""
     paths: dict[str, AccessPath] = {}
-    calls = [step for step in plan.steps if isinstance(step, CallStep)]
+    calls = plan.calls
     for step in calls:
         path = model.answers_of(step.tool_id, step.rows)
         if paths.setdefault(step.tool_id, path) != path:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from graphs.reading.values.units import unit_in
+from graphs.reading.field_units import unit_in
 
 
 @pytest.mark.parametrize(
