@@ -4,26 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from graphs.approval_facts import about, becoming, names_in
 from graphs.context import RunContext
 from graphs.events import ApprovalDecided, ApprovalWanted
 from graphs.state import Observation, SolveState
 from graphs.told import as_said
-from graphs.untrusted import NAMES_A_RECORD, rests_on_answers
+from graphs.untrusted import rests_on_answers
 from memory.approvals import Approval, ApprovalStatus, Decider
 from memory.errors import BacktrackError, ModelRetryError
 from tools.calling import Caller
 from tools.digest import digest_of, digest_of_use
 from tools.idempotency import key_of, with_key
 from tools.records import Tool
-from tools.words import identifier_words
 
 _ID_CHARS = 12
 _EFFECT_CHARS = 300
-_FACTS = 5
-_FACT_CHARS = 60
 
 
 def request_digest(tool_id: str, arguments: Mapping[str, Any]) -> str:
@@ -127,7 +125,10 @@ async def _want(
             arguments=arguments,
             effect=effect_of(tool),
             reason=as_said(subtask["text"]),
-            about=(*about(arguments, _seen(state)), *becoming(arguments, _seen(state))),
+            about=(
+                *about(arguments, _seen(state), names_in(context.grounding, tool.id)),
+                *becoming(arguments, _seen(state)),
+            ),
             status=status,
             decided_by=by,
         ),
@@ -205,59 +206,3 @@ def effect_of(tool: Tool) -> str:
 def _seen(state: SolveState) -> list[Observation]:
     known = [o for result in state.get("known", {}).values() for o in result["observations"]]
     return [*state.get("observations", []), *known]
-
-
-def about(arguments: Mapping[str, Any], seen: Sequence[Observation]) -> Iterator[str]:
-    """A line on each record that an argument names by its id: a person knows it by its facts."""
-    for key, value in arguments.items():
-        for one in value if isinstance(value, list) else [value]:
-            facts = _facts_of(key, one, seen)
-            if facts:
-                yield f"{key} {one}: {facts}"
-
-
-def becoming(arguments: Mapping[str, Any], seen: Sequence[Observation]) -> Iterator[str]:
-    """A line on each value that differs from what the record that is named holds now; none where
-    what was seen of it does not agree.
-    """  # noqa: D205
-    named = {str(v) for key, v in arguments.items() if NAMES_A_RECORD.search(key)}
-    rows = [row["fields"] for one in seen for row in one["rows"]]
-    rows = [r for r in rows if any(str(v) in named and _is_id(p, v, v) for p, v in r.items())]
-    for key, value in arguments.items():
-        if isinstance(value, str | int | float) and not NAMES_A_RECORD.search(key):
-            told, words = [f for row in rows for f in row.items()], _attribute_set(key)
-            held = [v for p, v in told if identifier_words(p.rpartition(".")[2]) == words]
-            if held and held[0] not in (None, value) and all(v == held[0] for v in held):
-                yield f"{key}: {held[0]} -> {value}"
-
-
-def _attribute_set(key: str) -> tuple[str, ...]:
-    """The words of what an argument sets: of ``newDate`` the date."""
-    words = identifier_words(key.rpartition(".")[2])
-    return words[1:] if words[:1] == ("new",) else words
-
-
-def _facts_of(key: str, value: Any, seen: Sequence[Observation]) -> str:
-    if not NAMES_A_RECORD.search(key) or isinstance(value, bool | dict | list | None):
-        return ""
-    for observation in seen:
-        for row in observation["rows"]:
-            if any(_is_id(path, field, value) for path, field in row["fields"].items()):
-                return ", ".join(_facts(row["fields"], value))
-    return ""
-
-
-def _is_id(path: str, field: Any, value: Any) -> bool:
-    """Whether a field is the id of its record, and this one: a count may have the same value."""
-    return str(field) == str(value) and bool(NAMES_A_RECORD.search(path.removesuffix("[]")))
-
-
-def _facts(fields: Mapping[str, Any], value: Any) -> list[str]:
-    told = [
-        f"{path.rpartition('.')[2].removesuffix('[]')} {fact}"
-        for path, fact in fields.items()
-        if isinstance(fact, str | int | float)
-        and str(fact) not in ("", str(value))
-        and len(str(fact)) <= _FACT_CHARS
-    ]
-    return told[:_FACTS]

@@ -332,9 +332,15 @@ class StubGraph:
 class StubGrounding:
     """Knows these values; looks nothing up."""
 
-    def __init__(self, values: Sequence[KnownValue] = (), whole: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        values: Sequence[KnownValue] = (),
+        whole: Sequence[str] = (),
+        model: EntityModel | None = None,
+    ) -> None:
         self._values = values
         self._whole = whole
+        self._model = model or EntityModel()
 
     async def survey(self, entities: Sequence[str]) -> None:
         """Everything is known."""
@@ -363,7 +369,7 @@ class StubGrounding:
     @property
     def model(self) -> EntityModel:
         """Nothing more than what the test says."""
-        return EntityModel()
+        return self._model
 
     @property
     def sent(self) -> Sequence[str]:

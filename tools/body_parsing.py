@@ -142,7 +142,10 @@ def _check_extent(value: Any) -> None:
         children = [child for node in containers for child in _children(node)]
         count += len(children)
         if count > MAX_VALUES:
-            raise TooManyValuesError(f"the answer holds more than {MAX_VALUES:,} values")
+            raise TooManyValuesError(
+                f"the answer holds more than {MAX_VALUES:,} values; "
+                "narrow the request, or ask for fewer items"
+            )
         containers = [child for child in children if isinstance(child, dict | list)]
         if not containers:
             return

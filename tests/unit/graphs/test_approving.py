@@ -9,8 +9,6 @@ from typing import Any
 import pytest
 
 from graphs.approving import (
-    about,
-    becoming,
     effect_of,
     renewed,
     request_digest,
@@ -199,43 +197,6 @@ def test_the_effect_is_told_in_the_words_of_the_description(
 
 def seen(*rows: dict[str, Any]) -> list[Observation]:
     return [make_observation(rows=[{"call_id": "A1.1", "fields": row} for row in rows])]
-
-
-HOTELS = seen(
-    {"[].id": 6, "[].name": "Seven Stars", "[].stars": 7},
-    {"[].id": 7, "[].name": "Post", "[].city": "Graz", "[].text": "x" * 61, "[].tags": ["a"]},
-)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "expected"),
-    [
-        ({"hotel_id": 7}, ["hotel_id 7: name Post, city Graz"]),
-        ({"hotel_id": "7"}, ["hotel_id 7: name Post, city Graz"]),
-        ({"ids": [6, 7]}, ["ids 6: name Seven Stars, stars 7", "ids 7: name Post, city Graz"]),
-        ({"hotel_id": 8}, []),
-        ({"nights": 7}, []),
-        ({"paid": True}, []),
-        ({"id": None}, []),
-        ({"id": {"id": 7}}, []),
-    ],
-)
-def test_a_record_is_told_by_its_facts(arguments: dict[str, Any], expected: list[str]) -> None:
-    assert list(about(arguments, HOTELS)) == expected
-
-
-def test_what_a_value_was_is_told_beside_what_it_becomes() -> None:
-    rows = seen({"id": 7, "date": "2026-12-05", "seats": 4, "note": None})
-    sent = {"loan_id": 7, "newDate": "2026-12-12", "seats": 4, "note": "late"}
-    assert list(becoming(sent, rows)) == ["newDate: 2026-12-05 -> 2026-12-12"]
-    other = seen({"id": 7, "seats": 5}, {"trip_id": 7, "seats": 2})
-    assert list(becoming({"loan_id": 7, "seats": 9}, other)) == []
-    assert list(becoming({"loan_id": 8, "newDate": "2026-12-12"}, rows)) == []
-
-
-def test_a_few_short_facts_are_enough() -> None:
-    (line,) = about({"id": 1}, seen({"id": 1, **{f"f{i}": 10 + i for i in range(9)}}))
-    assert line == "id 1: f0 10, f1 11, f2 12, f3 13, f4 14"
 
 
 async def test_records_of_earlier_subtasks_are_known_too() -> None:

@@ -94,7 +94,7 @@ def test_whatever_is_read_can_be_stored(content: bytes, content_type: str) -> No
 def test_more_values_than_can_be_worked_with_are_refused() -> None:
     many = b"[" + b"0," * (MAX_VALUES - 2) + b"0]"
     assert len(parse_body(many, "application/json")) == MAX_VALUES - 1
-    with pytest.raises(TooManyValuesError, match="more than 100,000 values"):
+    with pytest.raises(TooManyValuesError, match="100,000 values; narrow the request"):
         parse_body(b"[" + many + b"]", "application/json")
     with pytest.raises(TooManyValuesError):
         parse_body(b"a,b\n" + b"1,2\n" * MAX_VALUES, "text/csv")
