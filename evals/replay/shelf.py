@@ -10,7 +10,7 @@ from evals.replay.findings import DivergedError, Finding
 from evals.replay.recording import Line, Recording
 from graphs.traces.encoding import Redactor
 from graphs.traces.lines import inputs_of, key_of
-from graphs.traces.recording import about
+from graphs.traces.recorder import about
 from graphs.traces.tracing import SUBTASK
 
 _SHOWN = 12

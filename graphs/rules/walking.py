@@ -13,11 +13,12 @@ from graphs.rules.given_values import GivenValues
 from graphs.rules.identified_records import TELLING
 from graphs.rules.language import is_chinese
 from graphs.rules.likeness import Likeness
-from graphs.rules.mentions import Mentions, read_mentions
+from graphs.rules.mentions import Mentions
 from graphs.rules.nested_phrases import nested_phrases
 from graphs.rules.plan import Plan
 from graphs.rules.purposes import Purposes, in_terms, without_names
 from graphs.rules.question_words import asked_kinds
+from graphs.rules.reading_mentions import read_mentions
 from graphs.rules.things import Things
 from graphs.rules.tool_words import Rarity, leaves
 from graphs.rules.value_use import value_share

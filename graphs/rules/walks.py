@@ -9,12 +9,13 @@ from itertools import product
 from typing import Any
 
 from graphs.rules.aspects import Aspects
-from graphs.rules.belonging import HERS, NOT_HERS, Belonging
-from graphs.rules.mentions import Mentions, Name
+from graphs.rules.belonging import Belonging
+from graphs.rules.call_worth import CallWorth
+from graphs.rules.mentions import Mentions
 from graphs.rules.named_lookups import NamedLookups
 from graphs.rules.reached import address_beside
+from graphs.rules.stated_ids import StatedIds
 from graphs.rules.things import (
-    INSIDE,
     Thing,
     Things,
     is_place_in_order,
@@ -24,29 +25,16 @@ from graphs.rules.things import (
 )
 from graphs.rules.tool_words import is_own, leaves, stem
 from graphs.rules.walk import Walk, join
-from graphs.rules.walk_inputs import excludes, like_example
+from graphs.rules.walk_inputs import excludes
 from graphs.state import Result
 from tools.library import ToolLibrary
 from tools.records import Parameter, Tool
-from tools.stated_ids import abbreviates, prefix_of
 from tools.words import identifier_words
 
 _FOUND, _KEPT = 16, 9
 """Ways to one thing that are remembered; by how many kinds of calls one goal is reached."""
 _COMBINED = 12
 """Ways to a goal that takes several things."""
-_CALL = 0.05
-"""What each call costs."""
-_UNSAID = 0.4
-"""What a call costs that the clause does not speak of."""
-_UNSURE = 0.4
-"""What it costs that an answer may hold no such things."""
-_NEAR = 0.2
-"""What it is worth that a call is for what is said of a thing on the way, as a whole."""
-_USUAL = 0.05
-"""What it is worth that all operations are about a kind of thing: it is what is mostly asked."""
-_UNMENTIONED = 0.12
-"""What it costs to fetch a kind of thing that is not mentioned."""
 _UNTOLD = 0.7
 """What it costs to change something by an id of which nothing in the clause tells."""
 _SAME_LIST = 0.4
@@ -59,8 +47,6 @@ NOT_MADE = 0.8
 """What it costs that nothing makes what is to be made."""
 _SHORT = 3
 """Letters of a verb that tell too little."""
-_SHAPED = 0.2
-"""What it is worth that an id is written like the example of an input."""
 _ROLE = 0.25
 """What it is worth that the clause says what an input is for."""
 _GAP = 0.55
@@ -94,15 +80,14 @@ class Walks:
         ``has_address``: whether the clause says one.
         """
         self._has_address = has_address
-        self._near = near or {}
-        self._codes = codes
+        self._worth = CallWorth(things, aspects, near or {})
+        self._stated = StatedIds(things, aspects, mentions, known, codes)
         self._library = library
         self._things = things
         self._aspects = aspects
         self._mentions = mentions
         self._belonging = Belonging(library, things, aspects, mentions)
         self._lookups = NamedLookups(library, things, mentions, self._belonging)
-        self._known = known
         self._banned = frozenset(banned)
         self._depth = depth
         self._ways: dict[tuple[Thing, int], list[Walk]] = {}
@@ -110,7 +95,7 @@ class Walks:
     def to(self, goal: Tool) -> list[Walk]:
         """Ways to a goal, best first."""
         ways = self._supplied(goal, self._depth - 1, frozenset({goal.id}), is_goal=True)
-        thing = self._main_thing(goal)
+        thing = self._worth.main_thing(goal)
         if thing is not None and goal.risk == "read":
             ways = [sought for walk in ways for sought in self._lookups.on(walk, thing)]
         return sorted(ways, key=self._behind)[:_COMBINED]
@@ -127,15 +112,6 @@ class Walks:
     def _making(self) -> frozenset[str]:
         """The tools that make what is to be made."""
         return frozenset(tool for thing in self._things.makers for tool in self._makers(thing))
-
-    def _main_thing(self, tool: Tool) -> Thing | None:
-        """The kind of thing that a tool is for, the one spoken of first."""
-        given = self._things.gives[tool.id]
-        return max(
-            (thing for thing, one in given.items() if one.sureness > INSIDE),
-            key=lambda thing: (self._aspects.mentioned(thing), given[thing].sureness),
-            default=None,
-        )
 
     def _supplied(
         self, tool: Tool, depth: int, above: frozenset[str], *, is_goal: bool = False
@@ -199,7 +175,7 @@ class Walks:
         self, tool: Tool, parameter: Parameter, thing: Thing, depth: int, above: frozenset[str]
     ) -> list[Walk]:
         """Each way to give one input, as a call of the tool with only that."""
-        feeds = [*self._stated(tool, parameter, thing), *self._found_before(tool, parameter, thing)]
+        feeds = self._stated.feeds(tool, parameter, thing)
         ordered = is_place_in_order(parameter)
         if not ordered and not any(feed.known or not feed.names for feed in feeds):
             said = _ROLE * self._role_said(parameter, thing)
@@ -249,44 +225,6 @@ class Walks:
             return 1.0
         return max((self._aspects.alike(w, role) for w in words for role in roles), default=0.0)
 
-    def _stated(self, tool: Tool, parameter: Parameter, thing: Thing) -> Iterator[Walk]:
-        """An id that the clause states, or a number beside the noun."""
-        for noun, number in self._mentions.counted:
-            if is_place_in_order(parameter) and self._aspects.means(noun, thing) > 0.8:
-                yield Walk(tool, stated={parameter.key: number}, worth=0.1)
-                return
-        if parameter.key in self._codes(tool):
-            code, uses = self._codes(tool)[parameter.key]
-            names = (i for i, name in enumerate(self._mentions.names) if name.uses & uses)
-            yield Walk(tool, stated={parameter.key: code}, names=frozenset(names), worth=0.1)
-            return
-        for index, name in enumerate(self._mentions.names):
-            if name.is_id and self._may_be(name, thing):
-                said = max((self._aspects.means(w, thing) for w in name.beside), default=0.0)
-                yield Walk(
-                    tool,
-                    stated={parameter.key: name.text},
-                    names=frozenset({index}),
-                    worth=0.1 + HERS * said + _SHAPED * like_example(parameter, name.text),
-                )
-
-    def _may_be(self, name: Name, thing: Thing) -> bool:
-        """Whether an id may be that of a kind of thing: it is not said to be of another."""
-        prefix = prefix_of(name.text)
-        if prefix:
-            return any(abbreviates(prefix, noun) >= 1 for noun in nouns_of(thing))
-        others = {t for t in self._things.givers if t != thing and t[0] == thing[0]}
-        if any(self._aspects.means(word, thing) > 0.6 for word in name.beside):
-            return True
-        return not any(self._aspects.means(w, t) > 0.8 for w in name.beside for t in others)
-
-    def _found_before(self, tool: Tool, parameter: Parameter, thing: Thing) -> Iterator[Walk]:
-        """What an earlier subtask found or made."""
-        for subtask, result in self._known.items():
-            seen = [o["tool_id"] for o in result["observations"] if o["rows"]]
-            if any(thing in self._things.gives.get(tool_id, {}) for tool_id in seen):
-                yield Walk(tool, known={parameter.key: subtask}, worth=0.1)
-
     def _ways_to(self, thing: Thing, depth: int, above: frozenset[str], path: str) -> list[Walk]:
         """The best ways to a thing, without the tools that wait for it.
 
@@ -327,47 +265,13 @@ class Walks:
         for kind in ((thing[0], noun) for noun in nouns_of(thing)):
             if kind not in given:
                 continue
-            worth = self._giving_worth(tool, kind, thing)
+            worth = self._worth.giving(tool, kind, thing)
             one = "[]" not in given[kind].path
             for walk in supplied:
                 if one and kind in walk.things.values():
                     continue  # the record of what is known already
                 for sought in self._lookups.on(walk, kind):
                     yield replace(sought, found=kind, worth=sought.worth + worth)
-
-    def _giving_worth(self, tool: Tool, kind: Thing, thing: Thing) -> float:
-        """What speaks for and against a call for things of a kind, one of those that may do."""
-        sureness = self._things.gives[tool.id][kind].sureness
-        worth = self.step_worth(tool)
-        if self._is_only_way(tool, kind):
-            worth = (worth - _CALL) / 2
-        worth -= _UNSURE * (1 - sureness)
-        worth += _USUAL * self._things.shares.get(kind, 0.0)
-        said = self._aspects.mentioned(kind)
-        worth -= _UNMENTIONED * (1 - said) + NOT_HERS * (self._aspects.mentioned(thing) - said)
-        if sureness <= INSIDE:
-            worth -= _UNMENTIONED / 2 * (1 - self._told_of(tool))
-        return worth
-
-    def _told_of(self, tool: Tool) -> float:
-        """How far the clause speaks of what a tool is for."""
-        thing = self._main_thing(tool)
-        return self._aspects.mentioned(thing) if thing is not None else 1.0
-
-    def _is_only_way(self, tool: Tool, thing: Thing) -> bool:
-        """Whether nothing else leads from the things that a tool takes to those that it lists."""
-        takes = set(self._things.takes[tool.id].values())
-        if not takes or thing in takes:
-            return False
-        return not any(
-            other != tool.id and takes <= set(self._things.takes[other].values())
-            for other in self._things.givers.get(thing, ())
-        )
-
-    def step_worth(self, tool: Tool) -> float:
-        """What speaks for and against a call by itself."""
-        near = _NEAR * self._near.get(tool.id, 0.0)
-        return near - _CALL - _UNSAID * (1 - self._aspects.said(tool))
 
 
 def _plays(role: str, word: str) -> bool:

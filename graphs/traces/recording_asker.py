@@ -10,7 +10,7 @@ from graphs.spending import Decision
 from prompts.decisions import Prompt
 
 if TYPE_CHECKING:
-    from graphs.traces.recording import Recorder
+    from graphs.traces.recorder import Recorder
 
 
 class RecordingAsker:

@@ -19,7 +19,7 @@ from graphs.form_reasoner import (
 from graphs.forms.records import Form, Goal
 
 if TYPE_CHECKING:
-    from graphs.traces.recording import Recorder
+    from graphs.traces.recorder import Recorder
 
 A = TypeVar("A")
 _ELSEWHERE = frozenset({"library", "grounding", "work"})

@@ -11,7 +11,7 @@ from memory.name_directory import KnownValue, Mention
 from tools.entity_types.records import EntityModel
 
 if TYPE_CHECKING:
-    from graphs.traces.recording import Recorder
+    from graphs.traces.recorder import Recorder
 
 _NO_SECRETS = Redactor(())
 

@@ -21,7 +21,7 @@ from tools.records import Tool
 from tools.retrieval import Hit, Retriever
 
 if TYPE_CHECKING:
-    from graphs.traces.recording import Recorder
+    from graphs.traces.recorder import Recorder
 
 W = TypeVar("W")
 

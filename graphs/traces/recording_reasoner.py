@@ -24,7 +24,7 @@ from graphs.state import Observation, Result, Selection, Verdict
 from graphs.traces.tracing import SUBTASK
 
 if TYPE_CHECKING:
-    from graphs.traces.recording import Recorder
+    from graphs.traces.recorder import Recorder
 
 A = TypeVar("A")
 

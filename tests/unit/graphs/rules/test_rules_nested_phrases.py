@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from graphs.rules.mentions import read_mentions
 from graphs.rules.nested_phrases import nested_phrases
 from graphs.rules.reading import parse
+from graphs.rules.reading_mentions import read_mentions
 from tests.lending_stubs import NOW
 
 

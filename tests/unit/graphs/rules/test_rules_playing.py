@@ -7,9 +7,9 @@ import pytest
 from graphs.rules.finding_things import find_things
 from graphs.rules.given_values import GivenValues
 from graphs.rules.going_on import going_on, to_be_made
-from graphs.rules.mentions import read_mentions
 from graphs.rules.plan import Plan
 from graphs.rules.reading import parse
+from graphs.rules.reading_mentions import read_mentions
 from graphs.rules.things import is_present
 from graphs.rules.tool_words import Rarity
 from graphs.rules.walking import find_grounds, walk

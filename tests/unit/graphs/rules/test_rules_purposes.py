@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from graphs.rules.mentions import read_mentions
 from graphs.rules.purposes import Purposes, in_terms, without_names
 from graphs.rules.reading import parse
+from graphs.rules.reading_mentions import read_mentions
 from tests.lending_stubs import NOW, tool
 from tests.path_stubs import WordEmbedder
 

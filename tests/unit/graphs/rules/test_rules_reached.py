@@ -6,9 +6,9 @@ import pytest
 
 from graphs.rules.finding_things import find_things
 from graphs.rules.given_values import GivenValues
-from graphs.rules.mentions import read_mentions
 from graphs.rules.plan import Plan
 from graphs.rules.reached import address_beside, address_kind
+from graphs.rules.reading_mentions import read_mentions
 from graphs.rules.tool_words import Rarity
 from graphs.rules.walking import find_grounds, walk
 from tests.lending_stubs import make_lending_library, parameter, read, tool

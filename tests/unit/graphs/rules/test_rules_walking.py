@@ -13,8 +13,9 @@ from graphs.rules.deeds import deeds_of
 from graphs.rules.finding_things import find_things
 from graphs.rules.given_values import GivenValues
 from graphs.rules.identified_records import bears_name
-from graphs.rules.mentions import Mentions, read_mentions
+from graphs.rules.mentions import Mentions
 from graphs.rules.plan import Plan
+from graphs.rules.reading_mentions import read_mentions
 from graphs.rules.tool_words import Rarity, is_own
 from graphs.rules.walk_inputs import like_example, may_be_told, seeking
 from graphs.rules.walking import Ways, find_grounds, walk
