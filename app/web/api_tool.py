@@ -43,7 +43,9 @@ def _inputs(visitor: Visitor, shown: dict[str, Any]) -> None:
     heading(text("operation.inputs"))
     for key, one in schema["properties"].items():
         needed = text("operation.required") if key in schema["required"] else ""
-        said = [str(one.get("type", "")), needed, one.get("description", "")]
+        kinds = one.get("type", "")
+        kind = kinds if isinstance(kinds, str) else " | ".join(map(str, kinds))
+        said = [kind, needed, one.get("description", "")]
         ui.label(f"{key}: {' · '.join(word for word in said if word)}").classes("cairn-wrap")
     if not schema["properties"]:
         ui.label(text("operation.none"))

@@ -11,10 +11,12 @@ from nicegui import ui
 
 from app.printable import printable
 from app.run_report import RunReport
+from app.run_steps import CallReport
 from app.web.reporting import reported
 from app.web.row_chart import row_chart
 from app.web.visitor import Visitor
 from memory.errors import DeveloperError
+from memory.journal import Journal
 
 _ROWS, _COLUMNS, _CHARS = 500, 16, 300
 """So much of an answer of a service is shown; REST has all (``/runs/ID/responses/CALL``)."""
@@ -22,39 +24,71 @@ _PER_PAGE = 10
 
 
 def run_rows(visitor: Visitor, report: RunReport) -> None:
-    """A table for each call that the answer rests on and that returned rows; read when opened."""
+    """A table for each operation that the answer rests on and that returned rows; read when opened.
+
+    What several calls of it returned (the pages of a list, details of many things) is one table.
+    """
     calls = [call for subtask in report.subtasks.values() for call in subtask.calls()]
-    cited = [call for call in calls if call.call_id in report.citations]
-    for call in cited:
-        title = visitor.text("rows.title", tool=printable(call.tool), number=call.number)
+    cited: dict[str, list[CallReport]] = {}
+    for call in calls:
+        if call.call_id in report.citations:
+            cited.setdefault(call.tool, []).append(call)
+    for tool, some in cited.items():
+        key = "rows.title" if len(some) == 1 else "rows.title_several"
+        title = visitor.text(key, tool=printable(tool), number=some[0].number, count=len(some))
         place = ui.expansion(title).classes("cairn-rows").props("dense")
         place.on_value_change(
-            lambda event, place=place, call_id=call.call_id: _fill(
-                visitor, report.run_id, call_id, place, is_open=event.value
+            lambda event, place=place, some=some: _fill(
+                visitor, report.run_id, some, place, is_open=event.value
             )
         )
 
 
 async def _fill(
-    visitor: Visitor, run_id: str, call_id: str, place: ui.expansion, *, is_open: bool
+    visitor: Visitor,
+    run_id: str,
+    calls: Sequence[CallReport],
+    place: ui.expansion,
+    *,
+    is_open: bool,
 ) -> None:
     if not is_open or place.default_slot.children:
         return
     with reported(visitor), place:
         await visitor.check()
-        journal = visitor.access.parts.journal
-        try:
-            body = await asyncio.to_thread(journal.response, run_id, call_id)
-        except DeveloperError as error:
-            if error.code != "unknown_response":
-                raise
-            body = None
-        rows = rows_of(body)
+        answers = await asyncio.to_thread(_answers, visitor.access.parts.journal, run_id, calls)
+        rows = joined([call.arguments for call in calls], answers)
         if rows:
             row_chart(visitor, rows[:_ROWS])
             _table(visitor, rows)
         else:
             ui.label(visitor.text("rows.none"))
+
+
+def _answers(journal: Journal, run_id: str, calls: Sequence[CallReport]) -> list[Any]:
+    """What was answered to each call, None where it is not kept any more; blocks."""
+    bodies: list[Any] = []
+    for call in calls:
+        try:
+            bodies.append(journal.response(run_id, call.call_id))
+        except DeveloperError as error:
+            if error.code != "unknown_response":
+                raise
+            bodies.append(None)
+    return bodies
+
+
+def joined(arguments: Sequence[Mapping[str, Any]], answers: Sequence[Any]) -> list[dict[str, Any]]:
+    """The rows of several answers, before each what its call was sent and not every other."""
+    told = {
+        name: {_cell(sent.get(name)) for sent in arguments} for sent in arguments for name in sent
+    }
+    varied = [name for name, values in told.items() if len(values) > 1]
+    return [
+        {name: sent.get(name) for name in varied} | row
+        for sent, answer in zip(arguments, answers, strict=True)
+        for row in rows_of(answer)
+    ]
 
 
 def rows_of(body: Any) -> list[dict[str, Any]]:

@@ -13,6 +13,9 @@ from app.run_view import lookup_text
 from app.web.texts import Texts
 from graphs.told import without_told
 
+_STAYS = "\N{NO-BREAK SPACE}"
+"""Keeps a sign on the line of the step that it stands for, however narrow the page."""
+
 
 def run_steps(text: Texts, report: RunReport) -> None:
     """Build the tree in the element that is open, a ``details``."""
@@ -48,5 +51,5 @@ def _lines(subtask: SubtaskReport) -> None:
 
 def _item(kind: str, line: str) -> ui.element:
     with ui.element("li").classes(f"cairn-step cairn-{kind}") as item:
-        TextElement(tag="span", text=f"{sign(kind, is_ascii=False)} {line}")
+        TextElement(tag="span", text=f"{sign(kind, is_ascii=False)}{_STAYS}{line}")
     return item

@@ -45,10 +45,8 @@ def inputs_schema(tool: Tool) -> dict[str, Any]:
     """A JSON schema (draft 2020-12) of the arguments of a tool, by the keys of its parameters."""
     return {
         "type": "object",
-        "properties": {
-            **{one.name: {"type": "null"} for one in tool.nullable_objects},
-            **{one.key: _property(one) for one in tool.parameters},
-        },
+        "properties": {one.key: _property(one) for one in tool.parameters}
+        | {one.name: {"type": "null"} for one in tool.nullable_objects},
         "required": [one.key for one in tool.required],
         "additionalProperties": False,
     }

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.web.run_rows import _cell, rows_of
+from app.web.run_rows import _cell, joined, rows_of
 
 ROWS = [{"id": 1}, {"id": 2}]
 
@@ -36,3 +36,22 @@ def test_numbers_stay_numbers_and_others_become_harmless_text() -> None:
         '{"a": [1]}',
         "�[31mred",
     ]
+
+
+def test_rows_of_several_calls_are_one_table_that_tells_what_each_was_sent() -> None:
+    sent: list[dict[str, Any]] = [
+        {"size": 2},
+        {"size": 2, "cursor": "b"},
+        {"size": 2, "cursor": "c"},
+    ]
+    answers = [{"items": ROWS}, {"items": [{"id": 3}]}, None]
+    assert joined(sent, answers) == [
+        {"cursor": None, "id": 1},
+        {"cursor": None, "id": 2},
+        {"cursor": "b", "id": 3},
+    ]
+    assert joined([{"size": 2}], [ROWS]) == ROWS
+
+
+def test_what_a_row_holds_goes_before_what_was_sent() -> None:
+    assert joined([{"id": "1"}, {"id": "2"}], [{"id": 1}, {"id": 2}]) == ROWS
