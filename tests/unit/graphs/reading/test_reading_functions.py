@@ -11,10 +11,10 @@ import pytest
 from graphs.form_reasoner import ReadQuestion
 from graphs.forms.records import CallGoal, CompareGoal, Constraint, Find, FindGoal, Form
 from graphs.reading.calling import arguments_of, call_candidate, names_beyond
-from graphs.reading.candidates import names_too_many
 from graphs.reading.clauses import clause_of, never, split
 from graphs.reading.cues import total_word
 from graphs.reading.draft import Candidate
+from graphs.reading.find_candidates import names_too_many
 from graphs.reading.outputs import measured_outputs, named_outputs, without_echoes
 from graphs.reading.phrases import NamePhrases
 from graphs.reading.reasoner import RuleReader

@@ -1,0 +1,118 @@
+"""Candidates of a clause that change something: one for each operation that may be meant."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from graphs.reading.asked import Asked
+from graphs.reading.becoming import sets_to
+from graphs.reading.changing import change
+from graphs.reading.clauses import Clause
+from graphs.reading.closed_class import closed, comparatives, degrees, question_words
+from graphs.reading.command import Command, verbs_of
+from graphs.reading.draft import Candidate
+from graphs.reading.links import Link
+from graphs.reading.making import made_links
+from graphs.reading.other_deeds import is_guessed, that_may_be_meant
+from graphs.reading.schema import Schema
+from graphs.reading.tokens import stem
+from graphs.reading.verbs import CHANGES
+from tools.actions import ACTIONS, actions_of
+from tools.entity_types.records import AccessPath
+
+_DEEDS: Mapping[str, str] = {"create": "create", "update": "change"}
+"""Kinds of operations that are told what something is to be like, and the verbs for that."""
+
+
+def change_candidates(asked: Asked, paths: Sequence[AccessPath]) -> list[Candidate]:
+    """A command of each operation that the clause speaks of, or is near."""
+    if _orders_nothing(asked.clause):
+        return []
+    clause, links, schema = asked.clause, asked.links, asked.schema
+    changing = [p for p in paths if p.kind in CHANGES]
+    verbs = verbs_of(clause)
+    verb = clause.tokens[clause.head].stem
+    said = [p for p in changing if verbs & {stem(word) for word in p.words}]
+    made = [p for p in changing if sets_to(p, verb, schema)]
+    if not said and clause.word(clause.head) in {*degrees(), *comparatives()}:  # "cheapest first"
+        return []
+    nearest = asked.nearest(that_may_be_meant(clause, changing, schema))
+    wider = [*links, *made_links(clause, links, said, schema)]
+    meant = {p.tool_id: p for p in [*said, *made, *nearest]}.values()
+    found = [_by_operation(asked, path, wider, other=bool(said)) for path in meant]
+    found = [one for one in found if not any(_is_around(one, other) for other in found)]
+    fits = [one for one in found if one.features["verb"] and _changes_something(one, schema)]
+    for one in found:
+        told = one.features["verb_of_other"] and (fits or not _says_all(one, clause, schema))
+        one.features["verb_meant_other"] = float(bool(told))
+    return found
+
+
+def _orders_nothing(clause: Clause) -> bool:
+    """Whether a clause cannot be meant to change anything: it forbids, tests or asks."""
+    if clause.forbids or (clause.mood == "test" and not clause.tokens[0].function):
+        return True
+    if clause.mood == "ask" and clause.word(clause.head) in {*question_words(), *closed("how")}:
+        return True  # what is asked is not to be done
+    # on what a change depends is no change
+    return any(t.lower in closed("conditional") for t in clause.tokens[: clause.head])
+
+
+def _by_operation(
+    asked: Asked, path: AccessPath, links: Sequence[Link], *, other: bool
+) -> Candidate:
+    """The command of one operation; ``other``: whether the verb is that of some operation."""
+    clause, schema, noun = asked.clause, asked.schema, asked.begins_with_noun
+    one = change(Command(clause, path, links, schema, asked.before))
+    told = one.features
+    told |= asked.suits([path], changes=True, noun=noun)
+    told["untaken"] = float(not asked.denied <= one.used)
+    if told["stated"]:
+        told["mood"] = 1.0
+    bare = not told["verb"] and not told["stated"]
+    told["noun_first"] = float(noun and bare)
+    told["verb_of_other"] = float(bare and other)
+    guessed = is_guessed(one, path, clause, links, schema)
+    told["deed_guessed"] = float(guessed and not told["stated"])
+    named = [x.score for x in links if x.kind == "type" and x.entity == path.entity]
+    told["root_said"] = max(named, default=0.0)
+    return one
+
+
+def _is_around(one: Candidate, other: Candidate) -> bool:
+    """Whether a change is one of what a named thing belongs to, of which nobody speaks, and that
+    thing itself can be changed so: the text of a card is not that of its board.
+    """  # noqa: D205
+    if not (one.features.get("back") and other.features.get("name_own")):
+        return False
+    goal, named = one.goal, other.goal
+    if one.features["root_said"] or goal.target is None or not _is_complete(other):
+        return False
+    through = any(c.find is not None and c.find.entity == named.entity
+                  for c in goal.target.constraints)  # fmt: skip
+    given, same = ([repr(c.value) for c in g.assignments] for g in (goal, named))
+    return through and bool(given) and sorted(given) == sorted(same)
+
+
+def _changes_something(one: Candidate, schema: Schema) -> bool:
+    """Whether a change lacks nothing, an update something to be set neither."""
+    sets = one.features["assigned"] or schema.model.paths[one.goal.tool_id].kind != "update"
+    return bool(sets) and _is_complete(one)
+
+
+def _is_complete(one: Candidate) -> bool:
+    """Whether nothing is missing that an operation must be told, and all that is told is placed."""
+    return one.is_told and not one.features["unplaced"]
+
+
+def _says_all(one: Candidate, clause: Clause, schema: Schema) -> bool:
+    """Whether every word says what something is made like, or set to, by no verb of another deed:
+    what is to be created is not changed.
+    """  # noqa: D205
+    path = schema.model.paths[one.goal.tool_id]
+    said = dict(zip(ACTIONS, actions_of([clause.word(clause.head)])[0].tolist(), strict=True))
+    does = _DEEDS.get(path.kind, "")
+    sets_to = path.kind == "update" and closed("becoming") & clause.words  # "set it to high"
+    other = not sets_to and any(said[deed] for deed in _DEEDS.values() if deed != does)
+    sets = bool(does) and one.features["assigned"] and not (other or said["remove"])
+    return bool(sets) and one.features["covered"] >= 1 and _is_complete(one)
