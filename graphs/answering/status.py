@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 
 from graphs.answering.changes import differences
 from graphs.answering.listing import unread, wanted_of
@@ -11,7 +12,9 @@ from graphs.answering.references import is_bare_reference
 from graphs.answering.telling import Telling
 from graphs.answering.totals import currencies, is_known
 from graphs.answering.unordered import lacks_order
+from graphs.forms.open_days import open_days
 from graphs.forms.records import CallGoal, CompareGoal, DoGoal, FindGoal, Goal
+from graphs.reading.values.day_rules import in_nearer_year
 from graphs.state import RunStatus
 
 _UNDONE: tuple[RunStatus, ...] = ("needs_input", "failed", "impossible")
@@ -67,6 +70,8 @@ def _is_whole(telling: Telling, goal: FindGoal | CallGoal, found: Found) -> bool
         return False
     if goal.test is not None and found.truth is None:
         return False
+    if isinstance(goal, CallGoal) and _lies_far_ahead(goal, telling.question.now.date()):
+        return False
     if not isinstance(goal, FindGoal) or goal.test is not None:
         return True
     if goal.total is None:
@@ -75,6 +80,14 @@ def _is_whole(telling: Telling, goal: FindGoal | CallGoal, found: Found) -> bool
         is_known(goal.total, found)
         and len(currencies(telling.find_type(goal.find), goal.total, found)) < 2
     )
+
+
+def _lies_far_ahead(goal: CallGoal, today: date) -> bool:
+    """Whether a day that was said without a year was asked for as one to come, though it is nearer
+    as one that is over: a price on 14 September, asked in November.
+    """  # noqa: D205
+    days = (one.value for _, one in open_days(goal))
+    return any(in_nearer_year(day, today) != day for day in days)
 
 
 def _changed(telling: Telling, found: Found) -> RunStatus:

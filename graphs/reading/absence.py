@@ -8,6 +8,7 @@ from graphs.forms.records import OPPOSITE, Constraint, Find, Test
 from graphs.reading.aspect_said import phase_words
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, comparatives, comparisons
+from graphs.reading.coordination import add
 from graphs.reading.cues import denials, negated
 from graphs.reading.draft import Draft, overlap
 from graphs.reading.links import Link, places
@@ -172,7 +173,7 @@ def _lacked(draft: Draft, link: Link) -> str:
 
 def _lack(draft: Draft, relation: str, link: Link) -> None:
     span = draft.clause.span(link.first, link.last)
-    draft.constraints.append(Constraint(attribute=relation, op="missing", span=span))
+    add(draft, Constraint(attribute=relation, op="missing", span=span))
     draft.use(link.first, link.last)
     draft.used |= {at for at in range(link.first) if draft.word(at) in closed("negating")}
 

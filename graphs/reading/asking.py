@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, positives, question_words
-from graphs.reading.dimensions import tells_age
+from graphs.reading.dimensions import is_of_dimension, tells_age
 from graphs.reading.draft import Draft
 from graphs.reading.ends import ends_of
 from graphs.reading.room import tells_left
 from graphs.reading.schema import is_date, is_free_text, is_measure, own_measures, tells_time
 from graphs.reading.so_far import asks_since, began
-from tools.entity_types.records import Attribute, EntityType
+from tools.entity_types.records import Attribute
 
 
 def take_question_word(draft: Draft) -> None:
@@ -61,6 +61,8 @@ def _take_asked(draft: Draft, at: int, asked: str) -> bool:
     told = {c.attribute.split(".")[0] for c in draft.constraints}
     fits = [a for a in draft.kind.attributes if answers(draft, a, asked)
             and (a.name not in told or a.format == "date-time")]  # its day may be told  # fmt: skip
+    if asked == "person":
+        fits = [a for a in fits if draft.schema.has_contact(a.target)] or fits
     names = {a.name for a in fits}
     if fits and draft.word(at + 1) in closed("asked_dates"):
         draft.use(at + 1, at + 2)
@@ -129,10 +131,11 @@ def _take_how(draft: Draft) -> bool:
         degree = positives().get(tokens[at + 1].lower)
         meant = degree.dimension if degree is not None else ""
         measured = [(a.name, a) for a in draft.kind.attributes if tells_age(a, meant)]
-        measured += [one for one in measures if meant and _measures(draft, one[1], meant)]
+        says = draft.schema.meaning.says
+        measured += [one for one in measures if meant and is_of_dimension(one[1], meant, says)]
         least = None if meant and not measured else 0.0
         lasts = closed("lasting") & set(meant.split())
-        ends = [*ends_of(draft.kind)] if lasts and not _lasts_itself(draft.kind) else []
+        ends = [*ends_of(draft.kind)] if lasts and _lasts_by_days(draft) else []
         if lasts and draft.own_name and asks_since(draft, at + 2):
             day, _ = began(draft, len(tokens))
             ends = [day.name] if day is not None else []
@@ -153,15 +156,12 @@ def _is_share(attribute: Attribute) -> bool:
     return not closed("shares").isdisjoint(attribute.words)
 
 
-def _lasts_itself(kind: EntityType) -> bool:
-    """Whether things of a type say how long they take."""
-    return any(is_measure(a) and tells_time(a) for a in kind.attributes)
-
-
-def _measures(draft: Draft, attribute: Attribute, dimension: str) -> bool:
-    """Whether an amount is of what a word of degree speaks of: minutes, of how long."""
-    lasts = bool(set(dimension.split()) & closed("lasting")) and tells_time(attribute)
-    return lasts or draft.schema.meaning.says(attribute, dimension)
+def _lasts_by_days(draft: Draft) -> bool:
+    """Whether only their days may say how long things take, and those are spoken of: how long a
+    trail is, is told by no season of the hut at its end.
+    """  # noqa: D205
+    spoken_of = draft.own_name or any(draft.linked("type", draft.root))
+    return spoken_of and not any(is_measure(a) and tells_time(a) for a in draft.kind.attributes)
 
 
 def _related_measures(draft: Draft) -> list[tuple[str, Attribute]]:

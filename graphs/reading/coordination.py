@@ -17,10 +17,17 @@ def add(draft: Draft, told: Constraint) -> None:
     "Booking 7 or booking 8" are alternatives; of "except Ada and Ben" both are left out.
     """
     for at, one in enumerate(draft.constraints):
+        if _says_again(one, told):
+            return
         if joined(draft, one, told):
             draft.constraints[at] = _both(one, told)
             return
     draft.constraints.append(told)
+
+
+def _says_again(one: Constraint, told: Constraint) -> bool:
+    """Whether what is told is what another word said: "no credits left"."""
+    return bool(told.attribute) and one == told.model_copy(update={"span": one.span})
 
 
 def joined(draft: Draft, one: Constraint, told: Constraint) -> bool:

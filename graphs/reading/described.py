@@ -158,7 +158,7 @@ def _is_any(run: Sequence[int], tokens: Sequence[Token]) -> bool:
 
 def _beside(run: Sequence[int], tokens: Sequence[Token], used: set[int]) -> set[str]:
     """The stems of the words that stand in one piece with some, which nothing else is told by;
-    beside a proper name only words with capitals do: "did Ada spend".
+    beside a proper name only words with capitals do: "did Ada spend", and no verb does.
     """  # noqa: D205
     first, last = run[0], run[-1]
     proper = first > 0 and all(tokens[at].text[0].isupper() for at in run)
@@ -171,4 +171,11 @@ def _beside(run: Sequence[int], tokens: Sequence[Token], used: set[int]) -> set[
         first -= 1
     while last + 1 < len(tokens) and goes_on(last + 1):
         last += 1
+    if last > run[-1] and tokens[last].text.islower() and _asks_what_it_does(tokens, first):
+        last -= 1
     return {t.stem for t in tokens[first : last + 1] if not t.function}
+
+
+def _asks_what_it_does(tokens: Sequence[Token], first: int) -> bool:
+    """Whether a verb ends what stands behind a place: "does ben pay", "will ben come"."""
+    return first > 0 and tokens[first - 1].lower in closed("supporting") | closed("modal")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from graphs.reading.closed_class import closed
+from graphs.reading.measured import counts_dimension
 from graphs.reading.schema import is_date, tells_time
 from graphs.reading.values.quantities import TIME_UNITS
 from tools.entity_types.records import Attribute
@@ -22,6 +25,16 @@ def is_inverse(by: Attribute, dimension: str) -> bool:
     return bool(words & closed("speeding")) and tells_time(by)
 
 
+def is_of_dimension(one: Attribute, dimension: str, says: Callable[[Attribute, str], bool]) -> bool:
+    """Whether an amount is of what a word of degree speaks of: minutes, or km, of how long."""
+    lasts = bool(set(dimension.split()) & closed("lasting")) and tells_time(one)
+    return lasts or counts_dimension(one, dimension) or says(one, dimension)
+
+
+def _is_called(one: Attribute, words: str) -> bool:
+    return not set(words.split()).isdisjoint(one.words)
+
+
 def tells_age(by: Attribute, dimension: str) -> bool:
     """Whether a word of degree speaks of age, and an attribute is the day of birth."""
     aged = bool(set(dimension.split()) & closed("aging"))
@@ -36,6 +49,8 @@ def of_dimension(
     """  # noqa: D205
     if births := [pair for pair in measures if tells_age(pair[1], dimension)]:
         return births
+    if any(counts_dimension(one, dimension) for _, one in measures):  # km, of the longest
+        return [pair for pair in measures if is_of_dimension(pair[1], dimension, _is_called)]
     words = set(dimension.split())
     if words & closed("speeding") and not any(words & set(a.words) for _, a in measures):
         words = set(closed("lasting"))

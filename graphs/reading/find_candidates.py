@@ -14,6 +14,7 @@ from graphs.reading.draft import Candidate, Draft
 from graphs.reading.finding import look_up
 from graphs.reading.links import Link, present, without_parts_of_days
 from graphs.reading.operations import is_mine
+from graphs.reading.owing import passes_owing
 from graphs.reading.spreading import group_of
 from graphs.reading.values.record import NUMBERS
 from graphs.reading.weights import fitted
@@ -51,6 +52,7 @@ def _of_type(
             names_too_many(one, kind, led, clause),
             _passes_now(clause, kind),
             _passes_most(one, clause, links),
+            passes_owing(clause, links, one.used),
             not phase_words(clause) <= one.used,
             not told <= one.used,
         )

@@ -19,6 +19,7 @@ from graphs.reading.lasting_now import take_lasting
 from graphs.reading.naming import take_names, take_root
 from graphs.reading.nobody import take_nobody
 from graphs.reading.ordering import take_order
+from graphs.reading.owing import take_owing
 from graphs.reading.own_bounds import take_own_bounds
 from graphs.reading.pointing_back import point_back
 from graphs.reading.room import take_full
@@ -51,6 +52,7 @@ def look_up(draft: Draft) -> Candidate:
     take_full(draft)
     take_against(draft)
     take_own_bounds(draft)
+    said = max(said, take_owing(draft))
     take_total(draft)
     compare_alternatives(draft)
     take_order(draft)

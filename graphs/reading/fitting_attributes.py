@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from graphs.reading.clauses import DATES, Placed
-from graphs.reading.closed_class import closed, comparisons
-from graphs.reading.dimensions import beginnings
+from graphs.reading.closed_class import closed, comparatives, comparisons
+from graphs.reading.dimensions import beginnings, is_of_dimension
 from graphs.reading.draft import Draft, apart
 from graphs.reading.measured import is_of_another, is_of_same, unit_told
 from graphs.reading.schema import fits_kind, is_date, tells_time
+from graphs.reading.values.record import NUMBERS
 from graphs.reading.wanting import absorb
 from graphs.reading.weights import reach
 from graphs.reading.years import is_year
@@ -28,7 +29,7 @@ def attribute_for(draft: Draft, placed: Placed) -> str:
     if isinstance(placed.value.value, float) and not placed.value.value.is_integer():
         fits = [a for a in fits if a.type != "integer"]  # there is no count of 4.4
     if placed.value.kind == "money":  # an amount in a currency is no rating
-        fits = [a for a in fits if _is_of_money(a)] or fits
+        fits = [a for a in fits if is_of_money(a)] or fits
     lasts = placed.value.kind == "duration"
     if placed.value.unit == "year" and any(map(is_year, fits)):
         fits = [a for a in fits if is_year(a)]
@@ -38,6 +39,7 @@ def attribute_for(draft: Draft, placed: Placed) -> str:
     if same := [a for a in fits if is_of_same(placed, unit_told(a))]:
         fits = same
     fits = [a for a in fits if not is_of_another(placed, unit_told(a))]
+    fits = _of_degree(draft, placed, fits)
     names = {a.name for a in fits}
     near = [
         (far, -x.score, x)
@@ -51,13 +53,28 @@ def attribute_for(draft: Draft, placed: Placed) -> str:
         absorb(draft, link)
         return link.attribute
     said = draft.schema.meaning.best(draft.word(verb), [(a.name, a) for a in fits]) if verb else ""
-    priced = [a.name for a in fits if placed.value.kind == "money" and _is_price(a)]
+    priced = [a.name for a in fits if placed.value.kind == "money" and is_price(a)]
     meant = said or _by_unit(draft, placed, fits) or (priced[0] if len(priced) == 1 else "")
     if meant and verb:
         draft.use(verb, verb + 1)
     always = [a for a in fits if not (is_date(a) and a.nullable)]  # an end may not have come yet
     least = always if placed.value.kind in DATES and len(always) == 1 else fits
     return meant or (least[0].name if len(least) == 1 else "")
+
+
+def _of_degree(draft: Draft, placed: Placed, fits: list[Attribute]) -> list[Attribute]:
+    """The attributes that measure what the comparative before "than" speaks of, if there are some:
+    what is shorter than 8 is so in km.
+    """  # noqa: D205
+    at = placed.first - 2
+    than = draft.word(at + 1) in closed("than") and placed.value.kind in NUMBERS
+    degree = comparatives().get(draft.word(at)) if than else None
+    if degree is None:
+        return fits
+    says = draft.schema.meaning.says
+    meant = [a for a in fits if is_of_dimension(a, degree.dimension, says)]
+    draft.used |= {at} if meant else set()
+    return meant or fits
 
 
 def _counts(attribute: Attribute, unit: set[str]) -> bool:
@@ -74,12 +91,12 @@ def _told_by_hour(placed: Placed, fits: list[Attribute]) -> list[Attribute]:
     return moments if bounds or len(fits) == 1 else [a for a in fits if a.format == "time"]
 
 
-def _is_price(attribute: Attribute) -> bool:
+def is_price(attribute: Attribute) -> bool:
     """Whether an attribute is what a thing costs, with nothing more said of it."""
     return set(attribute.words) <= closed("priced")
 
 
-def _is_of_money(attribute: Attribute) -> bool:
+def is_of_money(attribute: Attribute) -> bool:
     """Whether an attribute is called by what is counted in money: a price, a fee, a balance."""
     priced = kind_of(attribute.words, "number", output=True) == "amount"
     return priced or counts_hundredths(attribute)

@@ -14,7 +14,7 @@ from graphs.reading.room import room_said, says_left
 from graphs.reading.schema import is_date, is_free_text, is_measure
 from graphs.reading.stretches import is_participle
 from graphs.reading.weights import fitted
-from tools.entity_types.records import Operator
+from tools.entity_types.records import Attribute, Operator
 
 
 def state_said(draft: Draft, link: Link) -> tuple[Operator, Any, ValueKind] | None:
@@ -29,10 +29,11 @@ def state_said(draft: Draft, link: Link) -> tuple[Operator, Any, ValueKind] | No
     if has_come(draft, link):
         kind: ValueKind = "date" if own.format == "date" else "datetime"
         return ">=" if no else "<", draft.now_as(own), kind
+    if has_done(draft, link):
+        return done_or_not(own, done=not no)
     picked = picks(draft) or _is_related(draft, link)
     if is_done_with(draft, link) or (picked and was_done(draft, link)):
-        done = not negated(draft.clause, link.last - 1)
-        return "exists" if done else "missing", None, "date" if is_date(own) else ""
+        return done_or_not(own, done=not negated(draft.clause, link.last - 1))
     if _has_any(draft, link):
         return "exists", None, ""
     if not picks(draft):
@@ -40,6 +41,13 @@ def state_said(draft: Draft, link: Link) -> tuple[Operator, Any, ValueKind] | No
     if own.type == "boolean" and (not link.soft or _is_had(draft, link)):
         return "=", not no, "flag"
     return None
+
+
+def done_or_not(own: Attribute, *, done: bool) -> tuple[Operator, Any, ValueKind]:
+    """How an attribute that tells that something was done compares where it was, or was not."""
+    if own.type == "boolean":
+        return "=", done, "flag"
+    return "exists" if done else "missing", None, "date" if is_date(own) else ""
 
 
 def _amount_said(draft: Draft, link: Link, *, denied: bool) -> Operator | None:
@@ -121,8 +129,12 @@ def was_done(draft: Draft, link: Link) -> bool:
     told = own.nullable and not own.target and (is_done(own) if is_date(own) else link.size == 1)
     before = {draft.word(i).removesuffix("n't") for i in range(max(0, at - 2), at)}
     being = before & closed("being")
-    done = is_participle(draft.clause.tokens[at]) or draft.word(at) in irregular()
-    return told and not link.soft and bool(being) and done
+    return told and not link.soft and bool(being) and _tells_deed(draft, at)
+
+
+def _tells_deed(draft: Draft, at: int) -> bool:
+    """Whether a word tells what was done: "cancelled", "paid"."""
+    return is_participle(draft.clause.tokens[at]) or draft.word(at) in irregular()
 
 
 def is_done_with(draft: Draft, link: Link) -> bool:
@@ -131,6 +143,25 @@ def is_done_with(draft: Draft, link: Link) -> bool:
     """  # noqa: D205
     owned = any(draft.word(at) in closed("owners") for at in range(link.first))
     return owned and draft.clause.mood != "command" and was_done(draft, link)
+
+
+def has_done(draft: Draft, link: Link) -> bool:
+    """Whether it is said of the people of things what they have done with them, which a flag of the
+    things, or a day that they may lack, tells: "who hasn't paid", "which guests have paid".
+    """  # noqa: D205
+    own, at = draft.attribute(link.attribute), link.first - 1
+    told = own.type == "boolean" or (is_date(own) and own.nullable)
+    if not told or link.soft or not is_done(own) or draft.clause.mood != "ask":
+        return False
+    while draft.word(at) in closed("negating") and draft.word(at) not in closed("auxiliaries"):
+        at -= 1
+    perfect = draft.word(at).removesuffix("n't") in closed("perfect")
+    if not perfect or not _tells_deed(draft, link.last - 1):
+        return False
+    if question_words().get(draft.word(at - 1)) == "person":
+        return True
+    people = (x for x in draft.links if x.kind == "type" and x.is_whole and x.last == at)
+    return any(x.entity != draft.root and draft.schema.is_person(x.entity) for x in people)
 
 
 def has_come(draft: Draft, link: Link) -> bool:

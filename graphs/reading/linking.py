@@ -14,6 +14,7 @@ from graphs.reading.draft import Before
 from graphs.reading.known_things import known_things
 from graphs.reading.links import Link, is_state, name_links, places, word_links
 from graphs.reading.numbered import counts_rather
+from graphs.reading.owing import with_owing
 from graphs.reading.room import with_room
 from graphs.reading.schema import Schema, is_date
 from graphs.reading.schema_index import SchemaIndex
@@ -65,6 +66,7 @@ def links_of(
     links += known.phrases.links(clause.tokens, told)
     links += _types_described(clause, links, schema, entities)
     links = with_room(links, clause, schema, entities)
+    links = with_owing(links, clause, schema, entities)
     links += _by_meaning(clause, links, schema, entities)
     phrases = list(_by_phrase(clause, links, schema, entities))
     longer = [

@@ -13,15 +13,15 @@ from tools.json_number import is_number
 from tools.records import Parameter
 from tools.words import name_parts
 
-_SIZES: tuple[Mapping[str, float], ...] = (
-    {"gram": 1, "kg": 1000, "pound": 453.59237, "ounce": 28.349523125},
-    {
+_SIZES: Mapping[str, Mapping[str, float]] = {
+    "weight": {"gram": 1, "kg": 1000, "pound": 453.59237, "ounce": 28.349523125},
+    "length distance height": {
         "mm": 0.001, "cm": 0.01, "meter": 1, "km": 1000, "inch": 0.0254, "foot": 0.3048,
         "yard": 0.9144, "mile": 1609.344,
     },
-    {"ml": 0.001, "liter": 1},
-)  # fmt: skip
-"""Units of one measure, each with how much of the first whole one it is."""
+    "volume": {"ml": 0.001, "liter": 1},
+}  # fmt: skip
+"""What is measured -> its units, each with how much of the first whole one it is."""
 
 
 def unit_told(one: Parameter | Attribute) -> str:
@@ -36,9 +36,15 @@ def _unit_words(one: Parameter | Attribute) -> Iterator[str]:
     if isinstance(one, Attribute):
         yield one.unit
     parts = name_parts(one.name.rpartition(".")[2].replace("[]", ""))
-    if len(parts) > 1 and parts[-2].lower() != "per":
+    if len(parts) == 1 or parts[-2].lower() != "per":
         yield parts[-1]
     yield from units_said(one.description)
+
+
+def counts_dimension(one: Attribute, dimension: str) -> bool:
+    """Whether something is counted in a unit of what a word of degree measures: km, of a length."""
+    words, sizes = set(dimension.split()), _measure_of(unit_told(one))
+    return any(sizes is of and words & set(said.split()) for said, of in _SIZES.items())
 
 
 def is_of_another(placed: Placed, own: str) -> bool:
@@ -65,4 +71,4 @@ def counted_in(placed: Placed, own: str) -> Placed:
 
 
 def _measure_of(unit: str) -> Mapping[str, float]:
-    return next((sizes for sizes in _SIZES if unit in sizes), {})
+    return next((sizes for sizes in _SIZES.values() if unit in sizes), {})

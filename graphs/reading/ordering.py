@@ -16,7 +16,13 @@ from graphs.reading.cues import (
     limit_of_order,
     superlatives,
 )
-from graphs.reading.dimensions import beginnings, is_inverse, of_dimension, tells_age
+from graphs.reading.dimensions import (
+    beginnings,
+    is_inverse,
+    is_of_dimension,
+    of_dimension,
+    tells_age,
+)
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
 from graphs.reading.most_of_others import counts_for_others
@@ -232,4 +238,5 @@ def _is_said_of_words(draft: Draft, at: int, measures: Mapping[str, Attribute]) 
 def _is_meant(draft: Draft, by: Attribute, said: str) -> bool:
     """Whether an attribute is what a word of degree speaks of, and not only nearest to it."""
     dated = is_date(by) and bool(set(said.split()) & closed("dated"))
-    return dated or tells_age(by, said) or draft.schema.meaning.says(by, said)
+    aged = tells_age(by, said)
+    return dated or aged or is_of_dimension(by, said, draft.schema.meaning.says)

@@ -6,14 +6,15 @@ from graphs.forms.records import Constraint
 from graphs.reading.closed_class import closed, comparatives, comparisons
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
-from graphs.reading.schema import is_date, is_measure
+from graphs.reading.schema import is_date, is_measure, own_measures
+from graphs.reading.wanting import absorb
 from graphs.reading.weights import fitted, reach
 from tools.entity_types.records import Operator
 
 
 def take_own_bounds(draft: Draft) -> None:
     """Compare two attributes of each thing, where the one is named before a word that compares and
-    the other behind it; where only the latter is named, that word is left unread.
+    the other behind it, or things have only one other; else that word is left unread.
     """  # noqa: D205
     for at in range(draft.clause.head + 1, len(draft.clause.tokens)):
         op, first = _bound(draft, at)
@@ -21,17 +22,22 @@ def take_own_bounds(draft: Draft) -> None:
         if right is None or op is None or draft.clause.mood not in ("ask", "open"):
             continue
         left = _before(draft, first, at, right)
-        if left is None:
+        if left is None and not (other := _only_other(draft, right)):
             draft.missed |= {first, at}
             continue
-        span = draft.clause.span(min(left.first, first), right.last)
+        span = draft.clause.span(min(left.first, first) if left else first, right.last)
         draft.constraints.append(
-            Constraint(attribute=left.attribute, op=op, than=right.attribute, span=span)
-        )
+            Constraint(
+                attribute=left.attribute if left else other, op=op, than=right.attribute, span=span,
+                assumed=left is None,
+            )
+        )  # fmt: skip
         draft.use(first, first + 1)
         draft.use(at, at + 1)
-        draft.use(left.first, left.last)
         draft.use(right.first, right.last)
+        absorb(draft, right)
+        if left:
+            draft.use(left.first, left.last)
 
 
 def _bound(draft: Draft, at: int) -> tuple[Operator | None, int]:
@@ -75,6 +81,15 @@ def _before(draft: Draft, first: int, at: int, right: Link) -> Link | None:
         and is_date(draft.attribute(x.attribute)) is dated
     ]  # fmt: skip
     return max(alike, key=lambda x: (x.first > first, x.last, x.score), default=None)
+
+
+def _only_other(draft: Draft, right: Link) -> str:
+    """The only amount that things have beside the one that is named: what is in stock is below the
+    level at which more is ordered.
+    """  # noqa: D205
+    others = [name for name, _ in own_measures(draft.kind) if name != right.attribute]
+    measured = is_measure(draft.attribute(right.attribute))
+    return others[0] if measured and len(others) == 1 else ""
 
 
 def _named(draft: Draft) -> list[Link]:

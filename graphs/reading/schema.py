@@ -55,6 +55,16 @@ class Schema:
         tokens = enumerate(clause.tokens)
         return {at for at, token in tokens if group in self.index.groups(token.stem)}
 
+    def has_contact(self, entity: str) -> bool:
+        """Whether things of a type are people for certain: animals have a day of birth, too."""
+        kind = self.kind(entity)
+        if kind.stands_for is not None:
+            return self.has_contact(kind.stands_for.target)
+        return any(
+            a.format == "email" or "email" in a.words or a.words[-2:] in PERSONAL
+            for a in kind.attributes
+        )  # fmt: skip
+
     def is_person(self, entity: str) -> bool:
         """Whether things of a type are people: they have an e-mail address, a first or a last name,
         a day of birth.
@@ -62,11 +72,8 @@ class Schema:
         kind = self.kind(entity)
         if kind.stands_for is not None:
             return self.is_person(kind.stands_for.target)
-        return any(
-            a.format == "email" or "email" in a.words or a.words[-2:] in PERSONAL
-            or bool(closed("born") & set(a.words))
-            for a in kind.attributes
-        )  # fmt: skip
+        born = any(closed("born") & set(a.words) for a in kind.attributes)
+        return born or self.has_contact(entity)
 
 
 def fits_kind(attribute: Attribute, kind: str) -> bool:

@@ -62,8 +62,12 @@ def _cuts(
 
 
 def _is_in_name(tokens: Sequence[Token], at: int, is_deed: Callable[[Token], bool]) -> bool:
-    """Whether the mark before a word ends a single letter of a name: "Mary J. Blige"."""
+    """Whether the mark before a word ends a single letter of a name, or a title: "Mary J. Blige",
+    "Dr. Nunn".
+    """  # noqa: D205
     letter = tokens[at - 2].text if at > 1 else ""
+    if letter.lower() in closed("titles") and tokens[at - 1].text == ".":
+        return tokens[at].is_word and not tokens[at].function
     begins = tokens[at].text[:1].isupper() and not tokens[at].function and not is_deed(tokens[at])
     return len(letter) == 1 and letter.isupper() and tokens[at - 1].text == "." and begins
 

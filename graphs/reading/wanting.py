@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from graphs.forms.records import Constraint
+from graphs.forms.records import Constraint, Span
 from graphs.reading.asking import asked_at
 from graphs.reading.closed_class import closed, question_words
+from graphs.reading.coordination import add
 from graphs.reading.cues import amount_word
 from graphs.reading.draft import Draft
-from graphs.reading.having import has_always, has_come, is_done_with, lacks, state_said
+from graphs.reading.having import (
+    has_always,
+    has_come,
+    has_done,
+    is_done_with,
+    lacks,
+    state_said,
+)
 from graphs.reading.links import Link
 from graphs.reading.placing import path_to
 from graphs.reading.relations import relation_said
-from graphs.reading.schema import is_date
+from graphs.reading.schema import is_date, is_measure
 from graphs.reading.stretches import is_participle
 from graphs.reading.tokens import stems
 from graphs.reading.weights import fitted, weighed
@@ -128,7 +136,7 @@ def _only_tells_verb(draft: Draft, stretch: Sequence[Link]) -> bool:
     """
     asked = {question_words().get(t.lower) for t in draft.clause.tokens}
     own = [x for x in stretch if x.entity == draft.root]
-    if any(has_come(draft, x) or is_done_with(draft, x) for x in own):
+    if any(has_come(draft, x) or is_done_with(draft, x) or has_done(draft, x) for x in own):
         return False  # "whose passes have expired?"
     found = [draft.schema.kind(x.entity).attribute(x.attribute) for x in stretch]
     if ("person" in asked or amount_word(draft.clause)) and "date" not in asked:
@@ -246,10 +254,20 @@ def _want(draft: Draft, path: str, link: Link, way: Way) -> None:
             Constraint(attribute=path, op=op, value=value, kind=kind, span=span)
         )
     elif lacks(draft, link):
-        draft.constraints.append(Constraint(attribute=path, op="missing", span=span))
+        add(draft, _none_of(draft, link, path, span))
     elif not any(other.startswith(path + ".") for other in draft.wanted):
         draft.wanted = [w for w in draft.wanted if not path.startswith(w + ".")]
         draft.wanted.append(path)
+
+
+def _none_of(draft: Draft, link: Link, path: str, span: Span) -> Constraint:
+    """That things are without an attribute; of an amount that all have, that it is nothing."""
+    own = draft.schema.kind(link.entity).attribute(link.attribute)
+    if own is not None and is_measure(own) and not own.nullable:
+        denying = closed("lacking") | closed("none") | closed("negating")
+        draft.denied |= {at for at in range(link.first) if draft.word(at) in denying}
+        return Constraint(attribute=path, op="=", value=0, kind="number", span=span)
+    return Constraint(attribute=path, op="missing", span=span)
 
 
 def absorb(draft: Draft, link: Link) -> None:

@@ -10,7 +10,7 @@ from graphs.answering.records import Found
 from graphs.forms.records import Condition, Constraint
 from graphs.forms.records import Test as Asked
 from graphs.gaps import make_gap
-from tests.answering_stubs import PERSON, TICKET, ask, doing, found, looking
+from tests.answering_stubs import PERSON, TICKET, ask, calling, doing, found, looking
 
 OPEN = Constraint(attribute="status", value="open", kind="enum")
 GOAL = looking(TICKET, "title", constraints=(OPEN,))
@@ -188,3 +188,10 @@ def test_a_year_that_was_guessed_is_told() -> None:
     day = Constraint(attribute="due", value="2027-09-14", kind="date", open_year=True, span=(0, 6))
     answer = ask(looking(TICKET, constraints=(day,)), found(TICKET, ROW))
     assert "means 2027-09-14." in answer.text
+
+
+@pytest.mark.parametrize(("day", "status"), [("2027-01-10", "partial"), ("2026-06-01", "done")])
+def test_a_year_that_was_guessed_far_ahead_is_no_fact(day: str, status: str) -> None:
+    said = Constraint(attribute="day", value=day, kind="date", open_year=True)
+    goal = calling("desk.convert", "result", arguments=(said,))
+    assert ask(goal, found("", {"result": 215})).status == status

@@ -42,8 +42,16 @@ def test_an_amount_is_held_against_another_that_is_named(text: str, told: Any) -
     assert compared(text) == [told]
 
 
-def test_where_only_one_is_named_the_comparison_is_told_as_unread() -> None:
-    assert read("which lots are over their estimate?", model=MODEL).unread == ("over",)
+def test_where_others_may_be_meant_the_comparison_is_told_as_unread() -> None:
+    more = model_of((*LOT[:2], (*LOT[2], attribute("deposit", type="number"))))
+    assert read("which lots are over their estimate?", model=more).unread == ("over",)
+
+
+def test_the_only_other_amount_is_assumed_to_be_compared() -> None:
+    (goal,) = read("which lots are over their estimate?", model=MODEL).goals
+    assert isinstance(goal, FindGoal)
+    assert compared("which lots are over their estimate?") == [("price", ">", "estimate")]
+    assert goal.find.constraints[0].assumed
 
 
 def test_lots_of_things_are_no_thanks() -> None:

@@ -1,0 +1,63 @@
+"""What is long, short or far, where things count that in a unit of length."""
+
+from __future__ import annotations
+
+import pytest
+
+from graphs.forms.records import FindGoal
+from memory.name_directory import KnownValue
+from tests.reading_stubs import attribute, model_of, read
+
+ID = attribute("id", role="id")
+HUT = (
+    "hut", "id",
+    (ID, attribute("name", role="name"), attribute("season.from", format="date"),
+     attribute("season.until", format="date")),
+)  # fmt: skip
+TRAIL = (
+    "trail", "id",
+    (ID, attribute("name", role="name"), attribute("grade", type="integer"),
+     attribute("km", type="number"),
+     attribute("start_hut", target="club.hut", target_attribute="id")),
+)  # fmt: skip
+MODEL = model_of(HUT, TRAIL)
+KNOWN = [KnownValue("club.trail", "name", "Ridge Way", "t1")]
+
+
+def find(text: str) -> FindGoal:
+    form = read(text, model=MODEL, known=KNOWN)
+    (goal,) = form.goals
+    assert isinstance(goal, FindGoal)
+    assert not form.unread
+    return goal
+
+
+@pytest.mark.parametrize("text", ["how long is the ridge way", "how far is the Ridge Way?"])
+def test_how_long_a_way_is_is_told_by_what_counts_km(text: str) -> None:
+    goal = find(text)
+    assert goal.find.entity == "club.trail"
+    assert goal.find.wanted == ("km",)
+
+
+@pytest.mark.parametrize(
+    ("text", "op"),
+    [("trails shorter than 8", "<"), ("trails shorter than 8 km", "<"),
+     ("which trails are longer than 8 km?", ">")],
+)  # fmt: skip
+def test_a_comparative_of_length_bounds_what_counts_km(text: str, op: str) -> None:
+    assert [(c.attribute, c.op, c.value) for c in find(text).find.constraints] == [("km", op, 8)]
+
+
+def test_the_longest_has_the_most_km() -> None:
+    order = find("longest trail").find.order
+    assert order is not None
+    assert (order.attribute, order.descending) == ("km", True)
+
+
+def test_how_long_a_thing_is_is_told_by_no_season_of_another() -> None:
+    plain = (TRAIL[0], TRAIL[1], tuple(a for a in TRAIL[2] if a.name != "km"))
+    form = read("how long is the ridge way", model=model_of(HUT, plain), known=KNOWN)
+    wanted = [
+        name for goal in form.goals if isinstance(goal, FindGoal) for name in goal.find.wanted
+    ]
+    assert not any(name.startswith("season") for name in wanted)
