@@ -66,8 +66,15 @@ class LazyGroup(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except NoSuchCommand as error:
-            known = self.list_commands(ctx)
-            raise NoSuchCommand(error.command_name, possibilities=known, ctx=ctx) from None
+            name, known = error.command_name, self.list_commands(ctx)
+            # what stands under a noun is often looked for without it: `cairn import`
+            under = [f"{noun} {name}" for noun in known if name in self._commands_under(noun, ctx)]
+            told = f"No such command {name!r}. There is: {', '.join(under)}." if under else None
+            raise NoSuchCommand(name, told, possibilities=known, ctx=ctx) from None
+
+    def _commands_under(self, noun: str, ctx: click.Context) -> list[str]:
+        command = self.get_command(ctx, noun)
+        return command.list_commands(ctx) if isinstance(command, click.Group) else []
 
     def _targets(self) -> dict[str, str]:
         return {**registered(), **self._lazy}

@@ -164,6 +164,6 @@ def _missing(tool: Tool, group: ToolGroup, schemes: Mapping[str, Security]) -> s
         " and ".join(needs(name) for name in alternative) for alternative in tool.security
     )
     return (
-        f"{tool.id} needs a credential that is not set. Set in {SETTING}, or with `{COMMAND}`: "
-        f"{choices}."
+        f"{tool.id} needs a credential that is not set: {choices}. "
+        f"Set it with `{COMMAND} NAME`, or in {SETTING}."
     )

@@ -10,6 +10,8 @@ _REFUSED = {
     403: "refused access",
     404: "does not know the model or the path",
 }
+_NO_CONNECTION = "no connection"
+_LOST = "See that its server is up and reached from here; CAIRN_MODEL_BASE_URL is its address."
 
 
 class ModelRefusedError(DeveloperError):
@@ -33,10 +35,11 @@ def explain(name: str, error: Exception) -> DeveloperError | RunStoppedError:
         return ModelRefusedError(f"{reason}. Check CAIRN_MODEL, its base URL and its key.")
     kind = f"status {status}" if status else _kind(type(error).__name__)
     reason = f"The model {name!r} did not answer ({kind}): {said}"
-    return ModelUnavailableError(f"{reason}. Try again later, or name another model.")
+    act = _LOST if kind == _NO_CONNECTION else "Try again later, or name another model."
+    return ModelUnavailableError(f"{reason}. {act}")
 
 
 def _kind(name: str) -> str:
     """What the name of an error class says; every client has its own."""
-    known = {"Timeout": "not in time", "Connect": "no connection"}
+    known = {"Timeout": "not in time", "Connect": _NO_CONNECTION}
     return next((told for part, told in known.items() if part in name), name)

@@ -108,7 +108,8 @@ def _status(
 
 def error_of(observation: Observation) -> str:
     """What went wrong, and where; ``""`` where nothing is told."""
-    return f"{observation['tool_id']}: {observation['error']}" if observation["error"] else ""
+    tool, error = observation["tool_id"], observation["error"]
+    return f"{tool}: {error.removeprefix(f'{tool} ')}" if error else ""
 
 
 def _first_error(changes: Sequence[Changed]) -> str:

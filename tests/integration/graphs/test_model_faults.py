@@ -104,9 +104,9 @@ async def test_nobody_listens(nowhere: str) -> None:
     with model_agent(options={"base_url": nowhere}) as one:
         played = await one.play()
     is_failed(played, "model_unavailable")
-    assert "'openai:scripted' did not answer (no connection): Connection error. " in str(
-        played.error
-    )
+    told = str(played.error)
+    assert "'openai:scripted' did not answer (no connection): Connection error. " in told
+    assert told.endswith("CAIRN_MODEL_BASE_URL is its address.")
     assert played.heard == []
 
 

@@ -112,6 +112,14 @@ def test_an_unknown_command_names_the_closest(capsys: pytest.CaptureFixture[str]
     assert "No such command 'tols'. Did you mean 'tools'?" in capsys.readouterr().err
 
 
+def test_a_command_without_its_noun_names_those_that_have_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert door.run(["import", "openapi.yaml"]) == 2
+    told = "No such command 'import'. There is: memory import, tools import, trees import."
+    assert told in capsys.readouterr().err
+
+
 def test_an_unknown_option_is_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
     assert door.run(["--verzion"]) == 2
     assert "--version" in capsys.readouterr().err
