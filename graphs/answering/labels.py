@@ -136,13 +136,32 @@ def _are_texts(value: Any) -> bool:
 
 
 def full_name(key: str, row: Row) -> Any:
-    """A joined name with its other half, first name and last name, of each thing of a list."""
-    (outer, _, leaf), value = key.rpartition("."), row[key]
-    for other in row if outer else ():
+    """A joined name with its other half, first name and last name, of each thing of a list; the
+    same of both halves.
+    """  # noqa: D205
+    halves = _halves(key, row)
+    return _joined_halves(*(row[one] for one in halves)) if halves else row[key]
+
+
+def is_told_before(key: str, row: Row) -> bool:
+    """Whether a joined name is the half of one that stands before it, and is told with that."""
+    return _halves(key, row)[1:] == (key,)
+
+
+def _halves(key: str, row: Row) -> tuple[str, ...]:
+    """The two joined names that make one, in their order; ``()``: this is no half of one."""
+    other = _other_half(key, row)
+    pair = tuple(one for one in row if other and one in (key, other))
+    return pair if pair and _joined_halves(*(row[one] for one in pair)) else ()
+
+
+def _other_half(key: str, row: Row) -> str:
+    outer, _, leaf = key.rpartition(".")
+    for other in row if outer and key in row else ():
         around, _, half = other.rpartition(".")
         if other != key and around == outer and _are_halves(leaf, half) and is_name(other):
-            return _joined_halves(value, row[other])
-    return value
+            return other
+    return ""
 
 
 def _are_halves(one: str, other: str) -> bool:
@@ -152,11 +171,11 @@ def _are_halves(one: str, other: str) -> bool:
 
 
 def _joined_halves(one: Any, other: Any) -> Any:
-    """Both halves of a name, or of each name of a list; the first one where they do not fit."""
+    """Both halves of a name, or of each name of a list; None where they do not fit."""
     if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
-        return [_joined_halves(a, b) for a, b in zip(one, other, strict=True)]
+        return [_joined_halves(a, b) or a for a, b in zip(one, other, strict=True)]
     halves = isinstance(one, str) and isinstance(other, str) and " " not in f"{one}{other}"
-    return f"{one} {other}" if halves else one
+    return f"{one} {other}" if halves else None
 
 
 def stands_by_id(kind: EntityType, attribute: Attribute) -> bool:

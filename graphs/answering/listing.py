@@ -15,6 +15,7 @@ from graphs.answering.labels import (
     identity_attribute,
     is_counted,
     is_moment_name,
+    is_told_before,
     plural_label,
     thing_label,
     type_label,
@@ -92,7 +93,7 @@ def _attributes(
 ) -> str:
     """``The email of Ana is ...; the phone is ...``."""
     told = ""
-    for name in wanted:
+    for name in [one for one in wanted if not is_told_before(one, row)]:
         keys, value = keys_of(kind, name, row), attribute_value(telling, kind, name, row)
         label = attribute_label(kind, keys[0] if len(keys) == 1 else name, row)
         if value is None:

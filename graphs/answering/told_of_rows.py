@@ -8,6 +8,7 @@ from graphs.answering.labels import (
     CODE_LENGTH,
     Row,
     bare,
+    is_told_before,
     related_name,
     stands_by_id,
     told_by_label,
@@ -61,6 +62,7 @@ def telling_attributes(
     said = {*same, *spoken}
     keys = {key: None for key in keys if not (len(rows) > 1 and _is_said(key, said, rows))}
     fitting = [key for key in keys if is_short(kind, key, rows)]
+    fitting = [key for key in fitting if not any(is_told_before(key, row) for row in rows)]
     order = {a.name: place for place, a in enumerate(kind.attributes)}
     outer = order if len(rows) > 1 else {}  # of one row its own attributes come first
     fitting.sort(key=lambda key: order.get(key, outer.get(key.partition(".")[0], len(order))))

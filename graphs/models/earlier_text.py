@@ -9,7 +9,9 @@ from graphs.answering.records import Found
 from graphs.form_reasoner import EarlierTurn
 from graphs.forms.records import FindGoal, Goal
 from graphs.models.compact_json import compact
+from graphs.models.whole_names import with_whole_names
 from graphs.reading.closed_class import function_words
+from graphs.search.name_halves import called_by
 from memory.name_directory import Mention
 from tools.entity_types.records import EntityModel, EntityType
 from tools.plain_text import one_line
@@ -18,6 +20,8 @@ from tools.value_kinds import kind_of
 _TURNS = 2
 _NAMES = 12
 _ROWS = 10
+_HALVES = 2
+"""Attributes that may make one name."""
 _CHARS = 120
 _BESIDE = {"id", "shown", "condition"}
 
@@ -25,7 +29,7 @@ _BESIDE = {"id", "shown", "condition"}
 def known_text(mentions: Sequence[Mention], model: EntityModel, request: str) -> str:
     """``Acme = customer 17 (name); Ghent = city of customer``; of each thing its best name."""
     best: dict[tuple[Any, ...], Mention] = {}
-    for one in mentions:
+    for one in with_whole_names(mentions, model, request):
         if _is_function_word(one, request):
             continue
         value, names = one.value, _names(one, model)
@@ -144,9 +148,11 @@ def identity(
     row: Mapping[str, Any], kind: EntityType | None, wanted: Sequence[str]
 ) -> dict[str, Any]:
     """What tells a row apart: its id and what it is called, or the first that was asked of what has
-    no name; else its first values.
+    no name, with what else was asked of the thing it speaks of; else its first values.
     """  # noqa: D205
-    called = kind.name_attributes or wanted if kind is not None else ()
-    names = (kind.id_attribute, *called[:1]) if kind is not None else ()
+    of = wanted[0].rpartition(".")[0] if wanted else ""
+    asked = [name for name in wanted if of and name.rpartition(".")[0] == of] or wanted[:1]
+    called = called_by(kind) or asked[:_HALVES] if kind is not None else ()
+    names = (kind.id_attribute, *called) if kind is not None else ()
     told = {name: row[name] for name in names if row.get(name) is not None}
     return told or dict(list(row.items())[:2])

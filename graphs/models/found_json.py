@@ -57,7 +57,8 @@ def finding_json(goal: Goal, found: Found | None, model: EntityModel, budget: in
     kind = model.types.get(found.entity)
     asked = _asked_of(goal)
     leads = _leads(kind or _grouped_type(goal, model), model)
-    shown = [_row(_as_asked(row, leads, asked, model), kind) for row in rows]
+    shown = [_without_pages(_as_asked(row, leads, asked, model), kind, model) for row in rows]
+    shown = [_row(row, kind) for row in shown]
     kept = _fitting(shown, budget - len(compact(told)))
     if kept:
         told["deleted" if isinstance(goal, DoGoal) else "rows"] = kept
@@ -117,6 +118,13 @@ def _row(row: Mapping[str, Any], kind: EntityType | None) -> dict[str, Any]:
     told = {key: one for key, one in row.items() if one not in ("", [], {}) and ".^" not in key}
     around = _of_page(told) | _said_twice(told, kind) | _said_by_name(told, kind)
     return {key: _cut(key, one, kind) for key, one in told.items() if key not in around}
+
+
+def _without_pages(
+    row: Mapping[str, Any], kind: EntityType | None, model: EntityModel
+) -> dict[str, Any]:
+    around = _counted_pages(row, kind, model)
+    return {key: one for key, one in row.items() if key not in around}
 
 
 def _asked_of(goal: Goal) -> set[str]:
@@ -180,11 +188,32 @@ def _of_page(row: Mapping[str, Any]) -> set[str]:
     """What lies around a page of rows: its place, and with it how many rows there are in all,
     which a reader would take for how many were found.
     """  # noqa: D205
-    outer = [key for key in row if key.startswith(OUTER)]
-    kinds = {key: kind_of(identifier_words(key), "integer", output=True) for key in outer}
-    kinds |= {key: "page" for key in outer if identifier_words(key)[-1:] in _PAGES}
+    kinds = _kinds_around(row)
     placed = "page" in kinds.values()
     return {key for key, one in kinds.items() if placed and one in ("page", "count")}
+
+
+def _counted_pages(row: Mapping[str, Any], kind: EntityType | None, model: EntityModel) -> set[str]:
+    """How many rows there are in all, around rows that are read by pages, where that alone lies
+    around them: the place of the page was only sent.
+    """  # noqa: D205
+    around: dict[int, dict[str, str]] = {}
+    for key, one in _kinds_around(row).items():
+        around.setdefault(len(key) - len(key.lstrip(OUTER)), {})[key] = one
+    paged = {path.entity for path in model.paths.values() if path.paged}
+    own, group = kind is not None and kind.id in paged, f"{kind.group_id}." if kind else ""
+    others = any(one.startswith(group) for one in paged)  # of rows further out
+    told = (keys for depth, keys in around.items() if (own if depth == 1 else others))
+    return {key for keys in told if {*keys.values()} == {"count"} for key in keys}
+
+
+def _kinds_around(row: Mapping[str, Any]) -> dict[str, str]:
+    """The kind of each value around a row, by its name."""
+    outer = [key for key in row if key.startswith(OUTER)]
+    kinds: dict[str, str] = {
+        key: kind_of(identifier_words(key), "integer", output=True) for key in outer
+    }
+    return kinds | {key: "page" for key in outer if identifier_words(key)[-1:] in _PAGES}
 
 
 def _cut(key: str, value: Any, kind: EntityType | None) -> Any:

@@ -8,6 +8,7 @@ from typing import Any
 from graphs.answering.labels import related_name
 from graphs.answering.records import Found
 from graphs.search.grounding import Grounding
+from graphs.search.name_halves import called_by
 from tools.entity_types.records import EntityModel, EntityType
 
 Names = Mapping[Any, str]
@@ -59,12 +60,13 @@ def _names(
             continue
         if (one.target_attribute or target.id_attribute) != target.id_attribute:
             continue
-        yield one.name, target.name_attributes[0], names_by_id(target, grounding)
+        for name in called_by(target):
+            yield one.name, name, names_by_id(target, grounding, name)
 
 
-def names_by_id(kind: EntityType, grounding: Grounding) -> Names:
-    """What the known things of a type with names are called first."""
-    seen = grounding.values(kind.id, kind.name_attributes[0])
+def names_by_id(kind: EntityType, grounding: Grounding, name: str = "") -> Names:
+    """What the known things of a type with names are called, by this attribute or the first."""
+    seen = grounding.values(kind.id, name or kind.name_attributes[0])
     return {value.thing: value.text for value in seen if is_key(value.thing)}
 
 

@@ -9,6 +9,7 @@ from graphs.plans.records import CallStep, Join, Source, Taken
 from graphs.search.drafts import Draft, Rows
 from graphs.search.enclosing import column_around, enclosing_hop
 from graphs.search.joins import OUTER, Hop
+from graphs.search.name_halves import called_by
 from graphs.search.names_of_rows import names_told
 from graphs.search.queries import Query
 from graphs.search.searches import Search
@@ -154,11 +155,7 @@ def related_names(search: Search, rows: Rows, names: Sequence[str]) -> list[str]
     kind = search.scope.type(rows.entity)
     found = [(name, reference_to(kind, name, search)) for name in names]
     targets = [(n, search.scope.type(one.attribute.target)) for n, one in found if one is not None]
-    return [
-        f"{name}.{target.name_attributes[0]}"
-        for name, target in targets
-        if target is not None and target.name_attributes
-    ]
+    return [f"{name}.{one}" for name, target in targets if target for one in called_by(target)]
 
 
 def _detailed(

@@ -19,6 +19,11 @@ def name_halves(kind: EntityType, name: str = "") -> tuple[str, ...]:
     return ()
 
 
+def called_by(kind: EntityType) -> tuple[str, ...]:
+    """The attributes that say what a thing is called: the first one, or both halves of a name."""
+    return name_halves(kind) or kind.name_attributes[:1]
+
+
 def parts_of(clause: Clause) -> list[str]:
     """Every stretch of words of a name: any may be one half of it."""
     words = str(clause.value).split()

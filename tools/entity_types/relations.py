@@ -131,8 +131,10 @@ def _nested(field: Field, own: Known, targets: Targets) -> tuple[Known, Field] |
 
 
 def _key_or_name(field: Field, known: Known) -> Field | None:
-    """A text where the id is a number is the name."""
+    """A text where the id is a number is the name; what may be a fraction is no whole number."""
     key = known.key
+    if key is not None and (field.type, key.type) == ("number", "integer"):
+        return None
     if key is not None and field.type == "string" and is_number(key.type):
         return known.names[0] if known.names else None
     return key
@@ -203,7 +205,8 @@ def _by_role(field: Field, own: Known, targets: Targets) -> Relation | None:
     if head is not None and may_be(field, head):
         return Relation(head.id, key_of(head).name, ("description",))
     spoken = targets.spoken_of(field.description, own)
-    if spoken is not None and may_be(field, spoken) and (idlike or field.values):
+    seen = spoken is not None and bool(field.values and key_of(spoken).values)
+    if spoken is not None and may_be(field, spoken) and (idlike or seen):
         return Relation(spoken.id, key_of(spoken).name, ("description",))
     if not idlike and words[-1:] != ("by",):
         return None

@@ -18,6 +18,7 @@ from graphs.forms.records import Form
 from graphs.nodes.limit_hit import hit_limit, limit_note
 from graphs.nodes.summarize import called_tools
 from graphs.planning.context import Planner, planner_of
+from graphs.planning.named_ids import with_named_ids
 from graphs.planning.referred_names import with_referred_names
 from graphs.planning.sent_names import names_sent
 from graphs.planning.state import PlanAgentState
@@ -31,10 +32,11 @@ async def summarize(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict
     context, results = runtime.context, state.get("results", {})
     planner = await planner_of(context)
     found = found_of({**state.get("earlier", {}), **_with_found(state, results)})
+    form = Form.model_validate(state["form"])
     question = AnswerQuestion(
         request=state["request"],
         now=context.now(),
-        form=Form.model_validate(state["form"]),
+        form=await asyncio.to_thread(with_named_ids, form, planner.model, planner.grounding),
         found=await asyncio.to_thread(with_referred_names, found, planner.model, planner.grounding),
         model=planner.model,
         library=context.library,

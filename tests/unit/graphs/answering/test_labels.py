@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from graphs.answering.labels import is_counted, plural_label
+from graphs.answering.labels import full_name, is_counted, is_told_before, plural_label
 
 
 @pytest.mark.parametrize(
@@ -24,3 +24,12 @@ def test_labels_for_several(label: str, several: str) -> None:
 def test_how_many_are_left_is_a_count() -> None:
     assert is_counted("places_left", 3)
     assert not is_counted("amount_left", 3)
+
+
+def test_both_halves_of_a_joined_name_tell_it_whole() -> None:
+    row = {"lead.first_name": "Ada", "lead.last_name": "Ley", "aide.last_name": "Bo"}
+    assert {full_name(key, row) for key in [*row][:2]} == {"Ada Ley"}
+    assert [is_told_before(key, row) for key in row] == [False, True, False]
+    unlike = {"lead.first_name": "Ada Ley", "lead.last_name": "Ley"}
+    assert full_name("lead.last_name", unlike) == "Ley"
+    assert not is_told_before("lead.last_name", unlike)

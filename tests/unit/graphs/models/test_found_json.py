@@ -19,6 +19,7 @@ from graphs.forms.records import (
 from graphs.models.found_json import findings_text
 from tests.form_reasoner_stubs import found, orders
 from tests.search_stubs import MODEL
+from tools.entity_types.records import EntityModel
 
 LONG = "a long note " * 100
 
@@ -70,6 +71,17 @@ def test_what_tells_of_the_page_is_no_fact_of_a_row() -> None:
     assert one["rows"] == [{"id": 3, "^currency": "EUR"}]
     (one,) = told([orders()], found("g1", {"id": 3, "^total": 13}))
     assert one["rows"] == [{"id": 3, "^total": 13}], "what an order comes to"
+
+
+def test_how_many_rows_all_pages_hold_is_no_fact_of_a_row() -> None:
+    path = MODEL.paths["shop.list_orders"].model_copy(update={"paged": True})
+    paged = EntityModel(types=MODEL.types, paths={**MODEL.paths, path.tool_id: path})
+    row = {"id": 3, "^total": 13, "^^total": 4, "^^currency": "EUR"}
+    text = findings_text(Form(goals=(orders(),)), {"g1": found("g1", row)}, paged)
+    assert json.loads(text)["rows"] == [{"id": 3, "^^total": 4, "^^currency": "EUR"}]
+    far = {"id": 3, "^note": "late", "^^total": 13}
+    text = findings_text(Form(goals=(orders(),)), {"g1": found("g1", far)}, paged)
+    assert json.loads(text)["rows"] == [{"id": 3, "^note": "late"}]
 
 
 def test_what_lies_around_a_record_of_the_same_thing_is_left_out() -> None:

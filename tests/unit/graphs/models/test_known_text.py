@@ -49,3 +49,35 @@ def test_a_value_that_is_a_small_word_is_none() -> None:
     assert known_text(some, MODEL, "is in dispute") == ""
     named = [Mention(3, 7, KnownValue(entity=SAILOR.id, attribute="name", text="will", thing=7))]
     assert known_text(named, MODEL, "is will there") == "will = sailor 7 (name)"
+
+
+HAND = entity(
+    "sea.hand",
+    [attribute("id", role="id"), attribute("first_name"), attribute("last_name")],
+    ["first_name", "last_name"],
+)
+CREW = EntityModel(types={HAND.id: HAND})
+
+
+def half(name: str, start: int, text: str, thing: int) -> Mention:
+    value = KnownValue(entity=HAND.id, attribute=name, text=text, thing=thing)
+    return Mention(start, start + len(text), value)
+
+
+def test_a_first_and_a_last_name_side_by_side_are_one_name() -> None:
+    marta = [half("first_name", 3, "Marta", 3), half("last_name", 9, "Silva", 3)]
+    other = [half("last_name", 9, "Silva", 6)]
+    assert known_text([*marta, *other], CREW, "is Marta Silva in") == (
+        "Marta Silva = hand 3 (first_name)"
+    )
+    turned = [half("first_name", 10, "Marta", 3), half("last_name", 3, "Silva", 3)]
+    told = known_text(turned, CREW, "is Silva, Marta in")
+    assert told == "Marta Silva = hand 3 (first_name)"
+
+
+def test_names_that_stand_apart_are_of_several() -> None:
+    both = [half("first_name", 0, "Marta", 3), half("last_name", 10, "Silva", 3)]
+    other = [half("last_name", 10, "Silva", 6)]
+    assert known_text([*both, *other], CREW, "Marta and Silva") == (
+        "Marta = hand 3 (first_name); Silva = hand 6 (last_name)"
+    )

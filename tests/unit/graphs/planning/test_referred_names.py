@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from graphs.forms.records import Constraint, DoGoal, Find, Form
+from graphs.planning.named_ids import with_named_ids
 from graphs.planning.referred_names import with_referred_names
+from memory.name_directory import KnownValue
 from tests.form_reasoner_stubs import found
-from tests.search_stubs import MODEL, StubGrounding, named
+from tests.search_stubs import MODEL, StubGrounding, attribute, entity, named, type_list
+from tools.entity_types.records import EntityModel
 
 KNOWN = StubGrounding([named("shop.customer", "Acme", 17), named("shop.staff", "Ada", 2)])
 
@@ -30,3 +34,40 @@ def test_others_of_the_same_type_are_not_named_unasked() -> None:
     row = {"id": 2, "name": "Bo", "supervisor": 2}
     came = found("g1", row, entity="shop.staff")
     assert with_referred_names({"g1": came}, MODEL, KNOWN)["g1"].rows == (row,)
+
+
+LONG = "6f0c2a17-4b1e-4c7a-9a3f-5d20c1000003"
+HAND = entity(
+    "sea.hand",
+    [attribute("id", role="id"), attribute("first_name"), attribute("last_name")],
+    ["first_name", "last_name"],
+)
+WATCH = entity("sea.watch", [attribute("hand_id", target=HAND.id, target_attribute="id")])
+SEA = EntityModel(types=type_list(HAND, WATCH))
+CREW = StubGrounding(
+    [KnownValue(HAND.id, "first_name", "Ada", LONG), KnownValue(HAND.id, "last_name", "Ley", LONG),
+     KnownValue(HAND.id, "first_name", "Bo", 4)]
+)  # fmt: skip
+
+
+def test_both_halves_of_a_name_stand_beside_an_id() -> None:
+    row = {"hand_id": LONG}
+    came = with_referred_names({"g1": found("g1", row, entity=WATCH.id)}, SEA, CREW)["g1"]
+    assert came.rows == ({**row, "hand_id.first_name": "Ada", "hand_id.last_name": "Ley"},)
+
+
+def test_what_was_asked_is_told_by_names_and_codes_that_people_write() -> None:
+    def asked(value: object) -> Constraint:
+        find = Find(entity=WATCH.id, constraints=(Constraint(attribute="hand_id", value=value),))
+        inner = Find(entity=WATCH.id, constraints=(Constraint(attribute="hand_id", find=find),))
+        goal = DoGoal(id="g1", action="end", entity=WATCH.id, target=inner)
+        (told,) = with_named_ids(Form(goals=(goal,)), SEA, CREW).goals
+        assert isinstance(told, DoGoal)
+        assert told.target is not None
+        nested = told.target.constraints[0].find
+        assert nested is not None
+        return nested.constraints[0]
+
+    assert (asked(LONG).value, asked(LONG).kind) == ("Ada Ley", "name")
+    assert asked(4).value == 4
+    assert asked("7" * 36).value == "7" * 36

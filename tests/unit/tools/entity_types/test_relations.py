@@ -163,6 +163,24 @@ def test_small_numbers_tell_nothing_without_more_to_go_by(make_tool: MakeTool) -
     assert related(model, "s.job", "owner") == ("s.staff", "id")
 
 
+def test_a_description_that_only_uses_the_word_for_a_type_tells_nothing(
+    make_tool: MakeTool,
+) -> None:
+    said = {"[].reorder": "Depot runs low below this many"}
+    tools = shop(make_tool, ["reorder"], described=said)
+    tools = [numbers(tool, "reorder", "code") for tool in tools]
+    seen = VolatileSeenAnswers()
+    seen.note("s.jobs", [{"id": f"j{n}", "reorder": n} for n in range(3)])
+    assert related(build_entity_model(tools, seen), "s.job", "reorder") == ("", "")
+    seen.note("s.depots", [{"code": n, "name": f"D{n}"} for n in range(9)])
+    assert related(build_entity_model(tools, seen), "s.job", "reorder") == ("s.depot", "code")
+
+
+def test_what_may_be_a_fraction_is_no_whole_number(make_tool: MakeTool) -> None:
+    tools = [numbers(tool, "code") for tool in shop(make_tool, ["daily_depot#"])]
+    assert related(build_entity_model(tools), "s.job", "daily_depot") == ("", "")
+
+
 def test_how_many_there_are_is_no_relation_whatever_the_values(make_tool: MakeTool) -> None:
     fields = ["number_of_crates", "opened_by"]
     tools = [numbers(tool, *fields, "id") for tool in shop(make_tool, fields)]
