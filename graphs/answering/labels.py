@@ -12,11 +12,14 @@ from graphs.rows.comparing import listed
 from tools.entity_types.places_left import LEFT
 from tools.entity_types.records import Attribute, EntityType
 from tools.json_number import is_number
+from tools.stated_ids import NO_NOUNS
 from tools.value_kinds import kind_of
 from tools.words import identifier_words, name_parts, singular
 
 Row = Mapping[str, Any]
 _NUMBERS = ("integer", "number")
+_OF_IDS = NO_NOUNS | {"no"}
+"""Words that only say that an attribute is an id: ``customer_no`` is told as "customer"."""
 CODE_LENGTH = 12
 """Characters of an id that people may know things by."""
 _PLURALS = {
@@ -40,7 +43,7 @@ def attribute_words(kind: EntityType, name: str) -> tuple[str, ...]:
     if is_moment_name(words):  # as it is written: "starts at"
         return tuple(part.lower() for part in name_parts(bare(name).rpartition(".")[2]))
     if len(words) > 1:
-        if attribute is not None and attribute.target and words[-1] == "id":
+        if attribute is not None and attribute.target and words[-1] in _OF_IDS:
             return words[:-1]
         counts = attribute is None or attribute.type in _NUMBERS
         unit = (attribute.unit if attribute else "") or (unit_in(name) if counts else "")
@@ -255,8 +258,15 @@ def thing_label(voice: Voice, kind: EntityType, row: Row) -> str:
 
 def told_by_label(kind: EntityType, row: Row) -> set[str]:
     """Keys of what the label of a row tells: what it is called by, and the code beside that."""
+    told = name_keys(kind, row)
     key = identity_attribute(kind, row)
-    return {key, kind.id_attribute} if _code_beside(kind, key, row) else {key}
+    return {*told, kind.id_attribute} if _code_beside(kind, key, row) else told
+
+
+def name_keys(kind: EntityType, row: Row) -> set[str]:
+    """Keys of what a row is called by: both halves of a name."""
+    key = identity_attribute(kind, row)
+    return {key, _own_half(kind, key, row)} - {""}
 
 
 def _code_beside(kind: EntityType, key: str, row: Row) -> str:
@@ -272,9 +282,14 @@ def _code_beside(kind: EntityType, key: str, row: Row) -> str:
 
 def _full_name(kind: EntityType, key: str, row: Row) -> str:
     """The value, with the other half of a name of two halves: first name, last name."""
-    name = str(row[key])
-    for other in kind.name_attributes:
+    other = _own_half(kind, key, row)
+    return f"{row[key]} {row[other]}" if other else str(row[key])
+
+
+def _own_half(kind: EntityType, key: str, row: Row) -> str:
+    """The key of the other half of the name that a row is called by; ``""``: it is a whole one."""
+    for other in kind.name_attributes if key else ():
         value, halves = row.get(other), other != key and _are_halves(key, other)
-        if halves and isinstance(value, str) and not {" ", "_"} & {*name} and "_" not in value:
-            return f"{name} {value}"
-    return name
+        if halves and isinstance(value, str) and not {" ", "_"} & {*str(row[key])}:
+            return other if "_" not in value else ""
+    return ""

@@ -12,10 +12,10 @@ from graphs.answering.labels import (
     Row,
     attribute_label,
     bare,
-    identity_attribute,
     is_counted,
     is_moment_name,
     is_told_before,
+    name_keys,
     plural_label,
     thing_label,
     type_label,
@@ -72,17 +72,17 @@ def _is_told(goal: FindGoal | CallGoal, thing: str) -> bool:
 
 
 def _one(telling: Telling, goal: FindGoal | CallGoal, kind: EntityType, row: Row) -> str:
-    thing, key = called(telling, goal, kind, row), identity_attribute(kind, row)
-    wanted = [n for n in wanted_of(goal) if key not in keys_of(kind, n, row)] if thing else [
-        *wanted_of(goal)]  # fmt: skip
-    if not wanted_of(goal) or (not wanted and _is_told(goal, thing)):
+    thing, named = called(telling, goal, kind, row), name_keys(kind, row)
+    asked = wanted_of(goal)
+    wanted = [n for n in asked if not (thing and named & {*keys_of(kind, n, row)})]
+    if not asked or (not wanted and _is_told(goal, thing)):
         return _described(telling, goal, kind, row)
     if not wanted:
         told = telling.say("thing_is", type=type_label(telling, kind), thing=thing)
     else:
         told = _attributes(telling, kind, row, thing, wanted)
     beside = [*ordered_by(goal), *([] if thing else _telling_apart(kind, (row,), is_moment))]
-    deciding = [n for n in beside if n not in wanted_of(goal)]
+    deciding = [n for n in beside if n not in asked]
     if fields := _fields(telling, kind, row, deciding):
         told = telling.say("decided_by", sentence=told, fields=fields)
     return telling.sentence(told)
@@ -162,7 +162,7 @@ def _several(telling: Telling, goal: FindGoal | CallGoal, kind: EntityType, foun
 
 def _all_identified_by(kind: EntityType, name: str, rows: Sequence[Row]) -> bool:
     """Whether an attribute is what the rows are called by anyway."""
-    return all(identity_attribute(kind, row) in keys_of(kind, name, row) for row in rows)
+    return all(name_keys(kind, row) & {*keys_of(kind, name, row)} for row in rows)
 
 
 def _called_apart(

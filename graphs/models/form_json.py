@@ -114,7 +114,7 @@ class FormReader:
         where = raw.get("where", raw.get("constraints"))
         told["constraints"] = self._constraints.all(where, entity)
         wanted = _list(raw.get("want", raw.get("wanted")))
-        told["wanted"] = [self._names.wanted(entity, str(one)) for one in wanted]
+        told["wanted"] = [*self._names.all_wanted(entity, map(str, wanted))]
         told["order"] = self._order(raw.get("order"), entity)
         told |= {key: raw[key] for key in ("limit", "skip", "each") if raw.get(key) is not None}
         return told

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
+from graphs.search.name_halves import name_halves
 from tools.closest import closest
 from tools.entity_types.records import Attribute, EntityModel, EntityType, Input
 from tools.words import identifier_words
@@ -85,6 +86,22 @@ class FormNames:
         while (further := self.behind(entity, found)) is not None:
             entity, found = further[0].target, further[1]
         return f"{entity}.{found}"
+
+    def all_wanted(self, entity: str, names: Iterable[str]) -> Iterator[str]:
+        """Attributes to be told; the ``name`` of people who have two halves of one is both."""
+        for name in names:
+            yield (found := self.wanted(entity, name))
+            outer, _, leaf = found.rpartition(".")
+            if identifier_words(name.rpartition(".")[2]) == ("name",) and leaf != "name":
+                kind = self.model.types.get(self._leads_to(entity, self.attribute(entity, name)))
+                halves = name_halves(kind, leaf) if kind is not None else ()
+                yield from (f"{outer}.{half}" if outer else half for half in halves[1:])
+
+    def _leads_to(self, entity: str, name: str) -> str:
+        """The type whose attribute a resolved name ends with."""
+        while (behind := self.behind(entity, name)) is not None:
+            entity, name = behind[0].target, behind[1]
+        return entity
 
     def input(self, tool_id: str, name: str) -> str:
         """Key of an input of an operation."""
@@ -213,8 +230,12 @@ def _own(kind: EntityType, name: str) -> str:
 
 
 def _like(kind: EntityType, name: str) -> str:
-    """The one attribute that has all the words of a name, else the one written nearly so."""
+    """The one attribute that has all the words of a name, else the one written nearly so; ``name``
+    is what its things are called by first.
+    """  # noqa: D205
     words = set(identifier_words(name))
+    if words == {"name"} and kind.name_attributes:
+        return kind.name_attributes[0]
     same = [a.name for a in kind.attributes if words <= set(a.words)]
     return same[0] if len(same) == 1 else _near(name, [a.name for a in kind.attributes])
 

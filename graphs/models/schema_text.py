@@ -127,7 +127,7 @@ class SchemaWriter:
         told = f"{one.key}{'*' if one.required else ''}"
         kind = self.model.types.get(one.entity)
         attribute = kind.attribute(one.attribute) if kind is not None else None
-        if parameter is not None and (parts := _parts(parameter)):
+        if parameter is not None and (parts := self._parts(parameter, one)):
             return f"{told} [{{{', '.join(parts)}}}]"
         if attribute is not None and attribute.target and one.key != attribute.name:
             return f"{told} -> {self.short(attribute.target)}"
@@ -137,6 +137,18 @@ class SchemaWriter:
             return f"{told} words to search for"
         values = _values(parameter) if parameter is not None and attribute is None else ()
         return f"{told} {self._listed(values)}" if values else told
+
+    def _parts(self, parameter: Parameter, one: Input) -> Sequence[str]:
+        """The fields of each item of one that takes a list of objects."""
+        items = parameter.json_schema.get("items")
+        fields = items.get("properties") if isinstance(items, dict) else None
+        if not isinstance(items, dict) or not isinstance(fields, dict):
+            return ()
+        required, ids = items.get("required") or (), dict(one.item_ids)
+        leads = {name: f" -> {self.short(kind)}" for name, kind in ids.items()}
+        return [f"{name}{'*' * (name in required)}{leads.get(name, '')}" for name in fields][
+            :_OUTPUTS
+        ]
 
     def _listed(self, values: Sequence[object]) -> str:
         most = _ENUM if self.described else _SHORT_ENUM
@@ -213,16 +225,6 @@ def _values(parameter: Parameter) -> Sequence[object]:
     items = parameter.json_schema.get("items")
     listed = items.get("enum") if isinstance(items, dict) else None
     return parameter.enum or (listed if isinstance(listed, list) else ())
-
-
-def _parts(parameter: Parameter) -> Sequence[str]:
-    """The fields of each item of one that takes a list of objects."""
-    items = parameter.json_schema.get("items")
-    fields = items.get("properties") if isinstance(items, dict) else None
-    if not isinstance(items, dict) or not isinstance(fields, dict):
-        return ()
-    required = items.get("required") or ()
-    return [f"{name}{'*' if name in required else ''}" for name in fields][:_OUTPUTS]
 
 
 def _says(name: str, text: str) -> bool:

@@ -9,6 +9,7 @@ from graphs.plans.records import Constant, Filter, Source
 from graphs.rows.comparing import matches
 from graphs.search.accesses import Access
 from graphs.search.attributes import reference_to
+from graphs.search.item_names import items_written
 from graphs.search.meanings import meanings
 from graphs.search.moments import moment_written
 from graphs.search.operands import Operand, operands
@@ -243,6 +244,7 @@ def _filled(search: Search, access: Access, one: Input, operand: Operand) -> Acc
     if isinstance(operand.source, Constant):
         written = written_for(parameter, operand.source.value)
         written = moment_written(search.scope, access, one, written)
+        written = items_written(search.scope, one, written)
         if written is None:
             return _for_each(access, one, parameter, operand.source)
         return access.filling(one.key, operand.source.model_copy(update={"value": written}))

@@ -15,22 +15,27 @@ from tools.entity_types.records import Attribute, Input
 def moment_written(scope: Scope, access: Access, one: Input, value: Any) -> Any:
     """A moment without a zone, for an input of a change, as an example or rows write theirs.
 
-    Anything else, and a moment where nothing tells how they are written, stays as it is.
+    Anything else stays as it is, and where nothing tells how they are written, it is written as the
+    description has them.
     """
-    like = _like(scope, access, one) if access.changes and _is_plain_moment(value) else ""
-    if not like:
+    moment = _plain_moment(value) if access.changes else None
+    if moment is None or access.path is None:
         return value
-    day, _, clock = str(value).partition("T")
+    if not (like := _like(scope, access, one)):
+        timed = scope.parameter(access.path, one.key).format == "date-time"
+        return moment.isoformat() if timed else value
+    day, _, clock = moment.isoformat().partition("T")
     return changed(like, {"date": day, "time": clock}) or value
 
 
-def _is_plain_moment(value: Any) -> bool:
-    if not isinstance(value, str) or value[10:11] != "T":
-        return False
+def _plain_moment(value: Any) -> datetime | None:
+    if not isinstance(value, str) or value[10:11] not in ("T", " "):
+        return None
     try:
-        return datetime.fromisoformat(value).tzinfo is None
+        moment = datetime.fromisoformat(value)
     except ValueError:
-        return False
+        return None
+    return moment if moment.tzinfo is None else None
 
 
 def _like(scope: Scope, access: Access, one: Input) -> str:

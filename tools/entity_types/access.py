@@ -9,6 +9,7 @@ from tools.actions import actions_of
 from tools.entity_types.acted_on import acted_on, kind_of_change, lists_state
 from tools.entity_types.drafts import Sighting, is_record
 from tools.entity_types.inputs import input_of
+from tools.entity_types.item_ids import with_item_ids
 from tools.entity_types.records import AccessPath, EntityType, Input, PathKind
 from tools.entity_types.speaker import Speaker
 from tools.entity_types.typing_paths import Place
@@ -78,7 +79,7 @@ def access_path(
 
     def inputs_as(kind: PathKind, entity: EntityType | None) -> Inputs:
         seen = speaker._replace(kind=kind, entity=entity)
-        return tuple(input_of(p, seen) for p in tool.parameters)
+        return tuple(with_item_ids(input_of(p, seen), p, seen) for p in tool.parameters)
 
     if tool.risk != "read" and tool.method != "DELETE" and not place.owners and place.tail:
         kind, entity = _without_collection(place, (kind, entity), rows, named, inputs_as)

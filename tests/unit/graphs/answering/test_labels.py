@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from graphs.answering.labels import full_name, is_counted, is_told_before, plural_label
+from graphs.answering.labels import (
+    attribute_words,
+    full_name,
+    is_counted,
+    is_told_before,
+    name_keys,
+    plural_label,
+    told_by_label,
+)
+from tests.search_stubs import attribute, entity
 
 
 @pytest.mark.parametrize(
@@ -33,3 +42,22 @@ def test_both_halves_of_a_joined_name_tell_it_whole() -> None:
     unlike = {"lead.first_name": "Ada Ley", "lead.last_name": "Ley"}
     assert full_name("lead.last_name", unlike) == "Ley"
     assert not is_told_before("lead.last_name", unlike)
+
+
+HAND = entity(
+    "sea.hand",
+    [attribute("id", role="id"), attribute("first_name"), attribute("last_name"),
+     attribute("ship_no", target="sea.ship", target_attribute="id"), attribute("file_no")],
+    ["first_name", "last_name"],
+)  # fmt: skip
+
+
+def test_what_a_row_is_called_by_is_both_halves() -> None:
+    row = {"id": 4, "first_name": "Ada", "last_name": "Ley"}
+    assert name_keys(HAND, row) == told_by_label(HAND, row) == {"first_name", "last_name"}
+    assert name_keys(HAND, {"first_name": "Ada"}) == {"first_name"}
+
+
+def test_a_reference_goes_by_what_it_refers_to() -> None:
+    assert attribute_words(HAND, "ship_no") == ("ship",)
+    assert attribute_words(HAND, "file_no") == ("file", "no")

@@ -436,3 +436,32 @@ def test_what_is_changed_is_of_the_type_of_the_operation() -> None:
     assert isinstance(goal, DoGoal)
     assert goal.target is not None
     assert (goal.entity, goal.target.entity) == ("shop.order", "shop.order")
+
+
+HAND = EntityType(
+    id="sea.hand", group_id="sea", words=("hand",), id_attribute="id",
+    name_attributes=("firstName", "lastName"),
+    attributes=(
+        Attribute(name="id", words=("id",), role="id"),
+        Attribute(name="firstName", words=("first", "name")),
+        Attribute(name="lastName", words=("last", "name")),
+    ),
+)  # fmt: skip
+WATCH = EntityType(
+    id="sea.watch", group_id="sea", words=("watch",), id_attribute="id",
+    attributes=(
+        Attribute(name="id", words=("id",), role="id"),
+        Attribute(name="leadId", words=("lead", "id"), target="sea.hand", target_attribute="id"),
+    ),
+)  # fmt: skip
+SEA = EntityModel(types={HAND.id: HAND, WATCH.id: WATCH})
+
+
+def test_the_name_of_people_is_both_halves_of_it() -> None:
+    names = FormNames(SEA, (*SEA.types,))
+    assert [*names.all_wanted(HAND.id, ["name"])] == ["firstName", "lastName"]
+    assert [*names.all_wanted(WATCH.id, ["leadId.name", "id"])] == [
+        "leadId.firstName", "leadId.lastName", "id",
+    ]  # fmt: skip
+    assert names.attribute(HAND.id, "name") == "firstName", "what is said of it is split in search"
+    assert names.attribute(HAND.id, "name", exact=True) == "name", "nothing is written there"

@@ -207,3 +207,13 @@ def typed(make_tool: MakeTool, parameter: str, value_type: str) -> Input:
     tools[0] = listing.model_copy(update={"parameters": (told,)})
     (found,) = build_entity_model(tools).paths["s.orders"].inputs
     return found
+
+
+def test_ids_within_the_records_that_a_list_takes(make_tool: MakeTool) -> None:
+    fields = {name: {"type": "string"} for name in ("sku", "customer_id", "id", "text")}
+    schema = {"type": "array", "items": {"type": "object", "properties": fields}}
+    lines = Parameter(key="lines", name="lines", location="body", type="array", json_schema=schema)
+    create = make_tool("s.create", "POST /orders").model_copy(update={"parameters": (lines,)})
+    goods = make_tool("s.good", "GET /goods/{sku}", ["sku", "title"])
+    (found,) = build_entity_model([*shop(make_tool, ""), goods, create]).paths["s.create"].inputs
+    assert found.item_ids == (("sku", "s.good"), ("customer_id", "s.customer"))
