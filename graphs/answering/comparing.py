@@ -27,6 +27,9 @@ from graphs.forms.records import CallGoal, CompareGoal, FindGoal
 from tools.entity_types.records import EntityType
 from tools.json_number import is_number
 
+_NUMBERS = ("difference", "sum", "product", "ratio")
+"""What comes to one number."""
+
 
 @dataclass(frozen=True, slots=True)
 class Side:
@@ -56,8 +59,8 @@ def _outcome(telling: Telling, goal: CompareGoal, found: Found) -> str:
         return telling.say("compare_unknown", text=telling.sentence(listed))
     if goal.op == "same" and found.truth is not None:
         return telling.say("compare_same" if found.truth else "compare_not_same", sides=listed)
-    if goal.op == "difference":
-        return _difference(telling, sides, found.total, listed)
+    if goal.op in _NUMBERS:
+        return _number(telling, goal, sides, found.total, listed)
     winner = next((side for side in sides if side.goal == found.largest), None)
     if winner is None or len({side.value for side in sides}) == 1:
         return telling.say("compare_tie", sides=listed)
@@ -77,13 +80,16 @@ def _rank(goal: CompareGoal, found: Found) -> str:
     return "highest" if goal.op == "largest" else "lowest"
 
 
-def _difference(telling: Telling, sides: list[Side], total: Any, listed: str) -> str:
+def _number(telling: Telling, goal: CompareGoal, sides: list[Side], total: Any, listed: str) -> str:
+    """What the sides come to: what is taken or added up has their unit, the rest of times none."""
     if not is_number(total):
         return telling.say("compare_unknown", text=telling.sentence(listed))
-    measures = {side.measure for side in sides}
+    alike = goal.op in ("difference", "sum")
+    measures = {side.measure for side in sides} if alike else set[str]()
     measure = measures.pop() if len(measures) == 1 else ""
-    value = number_text(rounded(total), measure, money=any(side.money for side in sides))
-    return telling.say("compare_difference", value=value, sides=listed)
+    money = goal.op != "ratio" and any(side.money for side in sides)
+    value = number_text(rounded(total), measure, money=money)
+    return telling.say(f"compare_{goal.op}", value=value, sides=listed)
 
 
 def _said(telling: Telling, side: Side) -> str:

@@ -200,7 +200,8 @@ class CompareGoal(_Goal):
     goals: tuple[str, ...]
     attribute: str = ""
     """What is compared; ``""``: their totals, or their first wanted attribute."""
-    op: Literal["largest", "smallest", "difference", "same"] = "largest"
+    op: Literal["largest", "smallest", "difference", "same", "sum", "product", "ratio"] = "largest"
+    """``ratio``: of the first to all that follow."""
     claimed: str = ""
     """The goal that a question of yes or no says to be the largest or smallest; ``""``: it asks
     which one is."""

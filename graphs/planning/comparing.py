@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import reduce
+from operator import add, mul, truediv
 from typing import Any
 
 from graphs.answering.records import Found
@@ -12,6 +14,10 @@ from tools.written_number import number
 
 TOO_LITTLE = "too little was found to compare"
 UNLIKE = "the values cannot be compared"
+WORKED_OUT: Mapping[str, Callable[[float, float], float]] = {
+    "sum": add, "product": mul, "ratio": truediv,
+}  # fmt: skip
+"""What is worked out of the numbers of goals, one after the other."""
 
 
 def compared(goal: CompareGoal, known: Mapping[str, Found], wanted: Mapping[str, str]) -> Found:
@@ -28,6 +34,8 @@ def compared(goal: CompareGoal, known: Mapping[str, Found], wanted: Mapping[str,
         first, *others = values.values()
         same = all(matches(first, "=", other) for other in others)
         return Found(goal=goal.id, status="answered", truth=same)
+    if goal.op in WORKED_OUT:
+        return _worked_out(goal, values)
     keys = {name: extent(value) for name, value in values.items()}
     if len({kind_of(key) for key in keys.values()}) > 1:
         return Found(goal=goal.id, status="failed", note=UNLIKE)
@@ -47,6 +55,19 @@ def compared(goal: CompareGoal, known: Mapping[str, Found], wanted: Mapping[str,
         rows=tuple({"goal": name, "value": value} for name, value in values.items()),
         matched=len(values),
     )
+
+
+def _worked_out(goal: CompareGoal, values: Mapping[str, Any]) -> Found:
+    """One number of all, without the noise of binary fractions; there is none where one of them is
+    no number, or unknown, or divides by nothing.
+    """  # noqa: D205
+    numbers = [number(values.get(name)) for name in goal.goals]
+    known = [one for one in numbers if one is not None]
+    if len(known) < len(numbers) or (goal.op == "ratio" and 0 in known[1:]):
+        return Found(goal=goal.id, status="failed", note=UNLIKE)
+    total = round(reduce(WORKED_OUT[goal.op], known), 10)
+    rows = tuple({"goal": name, "value": value} for name, value in values.items())
+    return Found(goal=goal.id, status="answered", total=total, rows=rows, matched=len(values))
 
 
 def _value(found: Found, attribute: str) -> Any:

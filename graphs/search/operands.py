@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from graphs.forms.records import Times
 from graphs.plans.records import Constant, Filter, Group, Known, RowsStep, Source, Taken
+from graphs.rows.totals import TOTAL
 from graphs.search.accesses import Access, Meaning
 from graphs.search.attributes import with_attributes
 from graphs.search.drafts import Draft
@@ -53,7 +54,9 @@ def operands(
     search: Search, draft: Draft, clause: Clause, attribute: str
 ) -> Iterator[tuple[Draft, Operand]]:
     """What a clause compares with; of other rows the attribute is taken, unless it says which."""
-    if clause.goal:
+    if clause.goal and (number := _number_of(search, clause, attribute)) is not None:
+        yield draft, Operand(Constant(value=number, origin=clause.origin))
+    elif clause.goal:
         yield _of_goal(search, draft, clause, attribute)
     elif clause.query is not None:
         yield from _of_query(search, draft, clause.query, clause.take or attribute, clause)
@@ -61,6 +64,13 @@ def operands(
         known = clause.made and clause.kind == "id"
         constant = Constant(value=clause.value, origin=clause.origin, known=known)
         yield draft, Operand(constant, many=isinstance(clause.value, list))
+
+
+def _number_of(search: Search, clause: Clause, attribute: str) -> float | int | None:
+    """What another goal came to, where that is a number and no attribute of things is meant."""
+    found = search.scope.known.get(clause.goal)
+    plain = not attribute and clause.take in ("", TOTAL)
+    return found.total if found is not None and plain else None
 
 
 def _of_goal(search: Search, draft: Draft, clause: Clause, attribute: str) -> tuple[Draft, Operand]:

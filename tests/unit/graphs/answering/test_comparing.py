@@ -49,6 +49,17 @@ def test_a_difference_has_the_measure_of_its_sides() -> None:
     )
 
 
+def test_what_is_worked_out_of_the_sides() -> None:
+    sides = side("a", 5.5), side("b", 7.0)
+    told = "(INV-a 5.50 EUR, INV-b 7 EUR)"
+    for op, total, text in (
+        ("sum", 12.5, "Together it is 12.50 EUR"),
+        ("product", 38.5, "Multiplied it is 38.50"),
+        ("ratio", 0.5, "It is 0.5 times as much"),
+    ):
+        assert ask(goals(op), *sides, outcome(total=total)).text == f"{text} {told}."
+
+
 def test_one_side_without_a_value_cannot_be_compared() -> None:
     failed = Found(goal="c", status="failed")
     answer = ask(goals(), side("a", 5.5), side("b", None), failed)

@@ -31,6 +31,9 @@ TOTALS = {"g1": found("g1", total=3), "g2": found("g2", total=5.5)}
         ("smallest", ("g1", None, None)),
         ("difference", ("g2", 2.5, None)),
         ("same", ("", None, False)),
+        ("sum", ("", 8.5, None)),
+        ("product", ("", 16.5, None)),
+        ("ratio", ("", 0.5454545455, None)),
     ],
 )
 def test_totals_are_compared(op: Any, told: tuple[Any, ...]) -> None:
@@ -125,3 +128,12 @@ def test_the_answers_of_functions_are_not_counted_against_each_other() -> None:
     assert compared(goal, once, {}).status == "failed"
     things = {one: found.model_copy(update={"entity": "x.y"}) for one, found in once.items()}
     assert compared(goal, things, {}).status == "answered"
+
+
+def test_nothing_is_worked_out_of_what_is_no_number_or_divides_by_none() -> None:
+    none, text = {**TOTALS, "g2": found("g2", total=0)}, {**TOTALS, "g2": found("g2", total="new")}
+    shares = CompareGoal(id="g3", goals=("g1", "g2"), op="ratio")
+    assert compared(shares, none, {}).note == UNLIKE
+    added = CompareGoal(id="g3", goals=("g1", "g2"), op="sum")
+    assert compared(added, text, {}).note == UNLIKE
+    assert compared(CompareGoal(id="g3", goals=("g1", "g2"), op="product"), none, {}).total == 0

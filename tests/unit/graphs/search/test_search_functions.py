@@ -203,6 +203,29 @@ def test_of_what_a_goal_found_the_attribute_called_alike_is_taken_else_the_id() 
     assert taken == {"basket.total": "total", "size": "id"}
 
 
+@pytest.mark.parametrize(
+    ("found", "take", "sent"),
+    [
+        (Found(goal="g1", status="answered", total=40.5), "", 40.5),
+        (Found(goal="g1", status="answered", entity=ORDER, total=3, rows=({"total": 3},)), "", 3),
+        (
+            Found(goal="g1", status="answered", entity=ORDER, total=3, rows=({"total": 3},)),
+            "total",
+            3,
+        ),
+    ],
+)
+def test_the_number_that_another_goal_came_to_is_sent(found: Found, take: str, sent: float) -> None:
+    given = (
+        Constraint(attribute="amount", goal="g1", take=take),
+        said("from", "EUR", "currency"),
+        said("to", "USD", "currency"),
+    )
+    goal = CallGoal(id="g2", tool_id="money.convert", arguments=given)
+    plan = search_plans(goal, scope(known={"g1": found})).plans[0]
+    assert arguments(plan) == {"amount": sent, "from": "EUR", "to": "USD"}
+
+
 def test_an_input_that_takes_ids_of_what_was_found_gets_its_id() -> None:
     parent = Attribute(name="lead", words=("lead",))
     kind = entity(CUSTOMER, [Attribute(name="id", words=("id",), role="id"), parent])
