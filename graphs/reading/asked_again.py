@@ -10,7 +10,7 @@ from graphs.form_reasoner import EarlierTurn, ReadQuestion
 from graphs.forms.records import TalkGoal
 from graphs.reading.clauses import Clause, clause_of
 from graphs.reading.closed_class import closed, standing_for_things
-from graphs.reading.following import leads_in
+from graphs.reading.fragments import leads_in
 from graphs.reading.schema import Schema
 from graphs.reading.scope import deeds, unknown_names
 from graphs.reading.tokens import tokens_of

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Any
 
-from graphs.form_reasoner import EarlierTurn
-from graphs.forms.records import Constraint, DoGoal, Find, Form
+from graphs.forms.records import Constraint, DoGoal, Form
 from graphs.reading.changing import change
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
-from graphs.reading.draft import Before, Candidate, Draft
-from graphs.reading.finding import look_up
-from graphs.reading.following import is_withheld, narrowed
+from graphs.reading.last_command import LastCommand, Made, makes, with_new
 from graphs.reading.links import Link, places
-from graphs.reading.moments import in_moment
 from graphs.reading.open_years import with_open_years
-from graphs.reading.remembered import finds_of, given_type, rests_on_doubt
+from graphs.reading.remembered import given_type, rests_on_doubt
+from graphs.reading.retargeting import retargeted
 from graphs.reading.said_last import said_last
-from graphs.reading.schema import Schema
 from graphs.reading.segments import Stretch, segments
 from graphs.reading.weights import confidence, fitted
 
@@ -49,40 +44,18 @@ def may_correct(clause: Clause, *, withheld: bool, fragment: bool) -> bool:
     return said or (fragment and not withheld and "?" not in clause.words)
 
 
-@dataclass(frozen=True, slots=True)
-class LastCommand:
-    """The command of the turn before, and what it can be put right by."""
-
-    turn: EarlierTurn
-    form: Form
-    goal: DoGoal
-    schema: Schema
-    earlier: Sequence[EarlierTurn]
-    before: Sequence[Before]
-
-    @property
-    def name(self) -> str:
-        """What it changed is referred to by this."""
-        return f"{self.turn.id}.{self.goal.id}"
-
-    @property
-    def is_done(self) -> bool:
-        """Whether something was changed by it."""
-        return not is_withheld(self.turn, self.goal)
-
-
 def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form | None:
     """The last command with what a clause says in place of what it said; None: nothing fits."""
     if last.goal.tool_id not in last.schema.model.paths:
         return None
-    if _remakes(clause) and not is_correction(clause) and last.is_done and _makes(last):
+    if _remakes(clause) and not is_correction(clause) and last.is_done and makes(last):
         return None  # what was made is changed by another operation
     read = (
         (_regiven(last, clause, links) if _repeats(clause) else None)
         or _moved_again(last, clause)
         or _reassigned(last, clause, links)
         or _regiven(last, clause, links)
-        or (None if clause.mood == "command" else _retargeted(last, clause, links))
+        or (None if clause.mood == "command" else retargeted(last, clause, links))
         or _retold(last, clause)
     )
     if read is None:
@@ -112,7 +85,7 @@ def _is_doubtful(last: LastCommand, made: DoGoal, *, repeats: bool) -> bool:
     if not last.is_done and _names_it(made, last):
         return len(last.form.goals) > 1 or _chance(last.form) < fitted()["withhold"]
     anew = made.tool_id == last.goal.tool_id
-    again = anew and _makes(last) and last.is_done and not repeats
+    again = anew and makes(last) and last.is_done and not repeats
     points = {made.target_goal, made.target.of if made.target else ""} - {last.name}
     unsure = rests_on_doubt([b for b in last.before if b.goal in points], last.form.confidence)
     return last.form.doubtful or again or len(last.form.goals) > 1 or unsure
@@ -133,15 +106,9 @@ def _chance(form: Form) -> float:
 
 
 _AMOUNTS = ("number", "money")
-_Made = tuple[DoGoal, set[int]]
 
 
-def _makes(last: LastCommand) -> bool:
-    """Whether it is a command that makes something."""
-    return last.schema.model.paths[last.goal.tool_id].kind == "create"
-
-
-def _regiven(last: LastCommand, clause: Clause, links: Sequence[Link]) -> _Made | None:
+def _regiven(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Made | None:
     """Another thing in place of the one of its type that was given: "sorry, Ben"; made once more
     with it: "and Ben too".
     """  # noqa: D205
@@ -150,13 +117,13 @@ def _regiven(last: LastCommand, clause: Clause, links: Sequence[Link]) -> _Made 
         (c.attribute, str(_told(c, x))): (c, x)
         for c in goal.assignments for x in links if _stands_for(last, c, x)
     }  # fmt: skip
-    if len(given) != 1 or (again and not _makes(last)):
+    if len(given) != 1 or (again and not makes(last)):
         return None
     ((old, link),) = given.values()
     told = {"value": _told(old, link), "span": clause.span(link.first, link.last)}
     new = {old.attribute: old.model_copy(update=told)}
     kept = tuple(new.get(c.attribute, c) for c in goal.assignments)
-    made = goal.model_copy(update={"assignments": kept}) if again else _with_new(last, new)
+    made = goal.model_copy(update={"assignments": kept}) if again else with_new(last, new)
     return made, set(range(link.first, link.last))
 
 
@@ -178,7 +145,7 @@ def _stands_for(last: LastCommand, given: Constraint, link: Link) -> bool:
     return link.attribute in known and entity in (link.entity, last.goal.entity)
 
 
-def _reassigned(last: LastCommand, clause: Clause, links: Sequence[Link]) -> _Made | None:
+def _reassigned(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Made | None:
     """Another value for what it assigned: "no, to Grace"."""
     path, goal = last.schema.model.paths[last.goal.tool_id], last.goal
     read = change(Command(clause, path, links, last.schema, last.before, corrects=True))
@@ -187,7 +154,7 @@ def _reassigned(last: LastCommand, clause: Clause, links: Sequence[Link]) -> _Ma
     if not new or not set(new) <= set(old):
         return None
     unsure = (_unsure(last, old[key], told, clause) for key, told in new.items())
-    return _with_new(last, new), read.used.difference(*unsure)
+    return with_new(last, new), read.used.difference(*unsure)
 
 
 def _unsure(last: LastCommand, old: Constraint, new: Constraint, clause: Clause) -> list[int]:
@@ -202,42 +169,7 @@ def _unsure(last: LastCommand, old: Constraint, new: Constraint, clause: Clause)
     return at
 
 
-def _with_new(last: LastCommand, new: Mapping[str, Constraint]) -> DoGoal:
-    """The command with other assignments, done to what it changed; what it made is changed by an
-    operation that takes them.
-    """  # noqa: D205
-    old = {c.attribute: c for c in last.goal.assignments}
-    new = {key: in_moment(old[key], told) if key in old else told for key, told in new.items()}
-    if _makes(last) and last.is_done:
-        changed = _changed(last, new)
-        if changed is not None:
-            return changed
-    kept = tuple(new.get(c.attribute, c) for c in last.goal.assignments)
-    goal = last.goal.model_copy(update={"assignments": kept})
-    if not _makes(last) and any(one.has_rows and one.goal == last.name for one in last.before):
-        goal = goal.model_copy(update={"target": None, "target_goal": last.name})
-    return goal
-
-
-def _changed(last: LastCommand, new: Mapping[str, Constraint]) -> DoGoal | None:
-    """A change of what was made that takes these values; None: no operation takes them."""
-    paths = last.schema.model.paths
-    made = paths[last.goal.tool_id]
-    named = {key: one.attribute for key in new if (one := made.input(key)) is not None}
-    for path in paths.values():
-        if path.kind != "update" or path.entity != made.entity:
-            continue
-        keys = {i.attribute: i.key for i in path.inputs if i.role == "content"}
-        needed = {i.attribute for i in path.inputs if i.role == "content" and i.required}
-        if named and needed <= set(named.values()) <= set(keys):
-            told = (c.model_copy(update={"attribute": keys[named[k]]}) for k, c in new.items())
-            update = {"tool_id": path.tool_id, "target_goal": last.name, "target": None,
-                      "assignments": tuple(told)}  # fmt: skip
-            return last.goal.model_copy(update=update)
-    return None
-
-
-def _moved_again(last: LastCommand, clause: Clause) -> _Made | None:
+def _moved_again(last: LastCommand, clause: Clause) -> Made | None:
     """Another time, or another day, of a moment that was moved, and of the end that goes with it:
     "move it to 15:00", "no, 16:00".
     """  # noqa: D205
@@ -251,10 +183,10 @@ def _moved_again(last: LastCommand, clause: Clause) -> _Made | None:
         c.attribute: c.model_copy(update={"value": {**c.value, kind: value}, "span": span})
         for c in moved
     }
-    return _with_new(last, new), set(words)
+    return with_new(last, new), set(words)
 
 
-def _retold(last: LastCommand, clause: Clause) -> _Made | None:
+def _retold(last: LastCommand, clause: Clause) -> Made | None:
     """A text, or a value, in place of the one of its kind that was assigned."""
     goal, said = last.goal, said_last(clause)
     if said is None:
@@ -268,47 +200,7 @@ def _retold(last: LastCommand, clause: Clause) -> _Made | None:
     new = same[0].model_copy(
         update={"value": value, "kind": kind, "span": clause.span(words[0], words[-1] + 1)}
     )
-    return _with_new(last, {new.attribute: new}), set(words)
-
-
-def _retargeted(last: LastCommand, clause: Clause, links: Sequence[Link]) -> _Made | None:
-    """Another thing that it is done to: "the same for Ada", "and the first one as well"."""
-    goal = last.goal
-    targets = goal.target is not None or goal.target_goal
-    if goal.entity not in last.schema.model.types or not targets:
-        return None
-    read = look_up(Draft(clause, goal.entity, links, last.schema, last.before))
-    target = _target(goal, read, last.schema, dict(finds_of(last.earlier)))
-    if target is None:
-        return None
-    return goal.model_copy(update={"target": target, "target_goal": ""}), read.used
-
-
-def _target(
-    goal: DoGoal, read: Candidate, schema: Schema, finds: Mapping[str, Find]
-) -> Find | None:
-    find: Find = read.goal.find
-    if find.of:
-        return find if find.limit else None
-    told = [c for c in find.constraints if c.attribute and c.kind in ("name", "id")]
-    if not told or len(told) < len(find.constraints):
-        return None
-    if any(schema.identifies(goal.entity, c.attribute) for c in told):
-        return find.model_copy(update={"wanted": ()})
-    base = goal.target or finds.get(goal.target_goal)
-    if base is None or base.entity != goal.entity:
-        return None
-    for one in told:
-        base = _without_name(narrowed(base, one, schema, goal.entity), one, schema)
-    return base
-
-
-def _without_name(find: Find, new: Constraint, schema: Schema) -> Find:
-    """What else told which thing was meant is not said of another one."""
-    kept = (
-        c for c in find.constraints if c is new or not schema.identifies(find.entity, c.attribute)
-    )
-    return find.model_copy(update={"constraints": tuple(kept), "order": None, "limit": None})
+    return with_new(last, {new.attribute: new}), set(words)
 
 
 def _left(clause: Clause, used: set[int]) -> Iterator[int]:

@@ -11,88 +11,20 @@ from graphs.forms.following import without_spans
 from graphs.forms.parts import parts_of, rewritten
 from graphs.forms.records import CallGoal, Constraint, DoGoal, Find, FindGoal, Form, Goal, Total
 from graphs.reading.asked_beside import speaks_of_others, with_asked
-from graphs.reading.clauses import DATES, Clause
-from graphs.reading.closed_class import closed, ordinals, question_words, standing_for_things
-from graphs.reading.cues import superlatives, total_word
+from graphs.reading.clauses import Clause
+from graphs.reading.closed_class import standing_for_things
 from graphs.reading.days_of_months import in_month_of
 from graphs.reading.draft import Before, Draft
 from graphs.reading.finding import look_up
 from graphs.reading.links import Link, places
+from graphs.reading.narrowing import narrowed
 from graphs.reading.remembered import things_named
 from graphs.reading.schema import Schema, is_measure
-from graphs.reading.tokens import tokens_of
 from tools.entity_types.records import EntityType
 from tools.records import Record
 
 _NAMES = ("name", "id", "text")
 """Kinds of values that say which thing is meant."""
-
-
-def is_fragment(clause: Clause, links: Sequence[Link], request: str = "") -> bool:
-    """Whether a clause is no sentence of its own: values, names or attributes, and words that lead
-    them in, or that say again what an earlier ``request`` said.
-    """  # noqa: D205
-    told = places([*links, *clause.values]) | _shapes(clause)
-    picks = clause.words & (closed("pro_forms") | set(ordinals()))  # "when is the second one due?"
-    again = set() if picks else {t.stem for t in tokens_of(request)}
-    if again and _names_its_own(clause, again):
-        return False
-    words = (i for i, t in enumerate(clause.tokens) if t.is_word and t.stem not in again)
-    others = [i for i in words if i not in told]
-    puts_right = bool(clause.words & closed("meaning"))  # "no wait, I meant those that are open"
-    return _only_asks(clause) or (
-        bool(told)
-        and all(leads_in(clause, i) or (puts_right and _says_nothing(clause, i)) for i in others)
-    )
-
-
-def _only_asks(clause: Clause) -> bool:
-    """Whether a clause is a question word and what leads it: "until when?", "and where?"."""
-    said = [t for t in clause.tokens if t.is_word]
-    asks = [t for t in said if t.lower in question_words()]
-    verbs = closed("auxiliaries") | standing_for_things()
-    return len(asks) == 1 and all(t.function and t.lower not in verbs for t in said)
-
-
-def _says_nothing(clause: Clause, at: int) -> bool:
-    """Whether a word tells nothing of what was meant."""
-    word = clause.tokens[at]
-    taken_back = word.lower in closed("correcting")
-    return taken_back or (word.function and word.lower not in question_words())
-
-
-def _names_its_own(clause: Clause, again: set[str]) -> bool:
-    """Whether a question says which things it is about, and these were not: "which seals ..."."""
-    behind = (
-        clause.tokens[at + 1] for at, token in enumerate(clause.tokens[:-1])
-        if question_words().get(token.lower) == "thing" or _counts(clause, at)
-    )  # fmt: skip
-    return any(t.is_word and not t.function and t.stem not in again for t in behind)
-
-
-def _counts(clause: Clause, at: int) -> bool:
-    """Whether a word asks how many there are of what stands behind it."""
-    return clause.word(at) in closed("many") and clause.word(at - 1) in closed("how")
-
-
-def _shapes(clause: Clause) -> set[int]:
-    """Where words stand that order what was found, or make one number of it."""
-    at = {i for one in superlatives(clause) for i in range(one.at, one.last)}
-    total = total_word(clause)
-    sorts = {i for i, t in enumerate(clause.tokens) if t.lower in closed("sorting")}
-    return at | sorts | ({total[0]} if total is not None else set())
-
-
-def leads_in(clause: Clause, at: int) -> bool:
-    """Whether a word only leads a fragment in."""
-    token = clause.tokens[at]
-    if at == 0 and clause.word(at + 1) in closed("stops") | closed("coordinating"):
-        return not token.function or token.lower not in question_words()  # "ah, Anna I mean"
-    lead = closed("leading") | closed("meaning") | closed("polite") | closed("setting")
-    lead |= closed("pro_forms")
-    if token.lower in closed("auxiliaries") or not (token.function or token.lower in lead):
-        return False
-    return token.lower not in question_words() or clause.word(at + 1) in closed("about")
 
 
 def last_forms(earlier: Sequence[EarlierTurn]) -> Iterator[tuple[EarlierTurn, Form]]:
@@ -263,41 +195,6 @@ def _narrowed_by(find: Find, new: Sequence[Constraint], schema: Schema, root: st
     for one in new:
         find = narrowed(find, one, schema, root)
     return find
-
-
-def narrowed(find: Find, new: Constraint, schema: Schema, root: str) -> Find:
-    """The find, of things of a type, with a constraint in place of the one of its kind, or beside
-    the others.
-    """  # noqa: D205
-    alike = [c for c in find.constraints if _is_alike(c, new, schema, root)]
-    alike.sort(key=lambda c: c.attribute != new.attribute)
-    old = next(iter(alike), None)
-    if old is None:
-        return find.model_copy(update={"constraints": (*find.constraints, new)})
-
-    def swapped(part: Record) -> Record:
-        return new if part == old else part
-
-    return rewritten(find, swapped)
-
-
-def _is_alike(old: Constraint, new: Constraint, schema: Schema, root: str) -> bool:
-    """Whether two constraints say the same sort of thing."""
-    if old.attribute and old.attribute == new.attribute:
-        return True
-    if all(one.attribute and schema.identifies(root, one.attribute) for one in (old, new)):
-        return True
-    if not old.attribute and _names_a_thing(old) and _names_a_thing(new):
-        return True
-    days = all(c.kind in DATES and not c.kind.startswith("time") for c in (old, new))
-    same = old.kind == new.kind or days
-    return same and bool(old.kind) and not (old.attribute and new.attribute)
-
-
-def _names_a_thing(told: Constraint) -> bool:
-    """Whether a constraint says which thing is meant by what it, or another, is called."""
-    inner = told.find.constraints if told.find is not None else ()
-    return told.kind in ("name", "id") or any(_names_a_thing(one) for one in inner)
 
 
 def _with_arguments(form: Form, goal: CallGoal, clause: Clause) -> Form | None:

@@ -10,8 +10,8 @@ from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.draft import Draft
 from graphs.reading.finding import look_up
-from graphs.reading.following import narrowed
 from graphs.reading.links import Link
+from graphs.reading.narrowing import narrowed
 from graphs.reading.schema import Schema
 
 

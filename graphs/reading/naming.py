@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
 from graphs.forms.records import Constraint, ValueKind
 from graphs.reading.asking import answers, asks_when
 from graphs.reading.closed_class import closed, question_words
@@ -15,22 +13,16 @@ from graphs.reading.cues import (
     negated,
     preposition,
 )
-from graphs.reading.draft import Draft, apart, overlap
+from graphs.reading.draft import Draft, overlap
 from graphs.reading.links import Link, places
+from graphs.reading.name_ways import Way, cheapest_way, names_thing, names_type
 from graphs.reading.placing import over
 from graphs.reading.relations import (
     is_one_of_many,
-    is_taken,
-    is_way_named,
     led_by,
-    relation_led,
-    relation_said,
 )
-from graphs.reading.weights import fitted, reach, weighed
+from graphs.reading.weights import fitted, reach
 from tools.entity_types.records import Operator
-from tools.entity_types.ways import Edge
-
-Way = tuple[Edge, ...]
 
 
 def take_root(draft: Draft) -> float:
@@ -86,16 +78,11 @@ def _is_free(draft: Draft, link: Link) -> bool:
         return False  # "at what hour" speaks of no hours
     return not any(
         o.first <= link.first and o.last >= link.last and (
-            (o.kind == "name" and (o.size > link.size or (o.is_whole and _is_called(draft, o))))
+            (o.kind == "name" and (o.size > link.size or (o.is_whole and names_thing(draft, o))))
             or (o.kind == "flag" and o.is_whole and _is_led(draft, o))
         )
         for o in draft.links
     )  # fmt: skip
-
-
-def _is_called(draft: Draft, link: Link) -> bool:
-    """Whether a thing is called so, not only like many others: bookings of the kind "hotel"."""
-    return draft.schema.identifies(link.entity, link.attribute)
 
 
 def take_names(draft: Draft) -> None:
@@ -107,10 +94,10 @@ def take_names(draft: Draft) -> None:
     for stretch in draft.stretches(("name", "value", "flag")):
         if _cuts_name(draft, stretch[0]):
             continue
-        placed = [p for link in stretch if (p := _placed(draft, link)) is not None]
+        placed = [p for link in stretch if (p := cheapest_way(draft, link)) is not None]
         if not placed:
-            known = any(link.is_whole and _is_called(draft, link) for link in stretch)
-            told = all(_is_type(draft, link) for link in stretch)
+            known = any(link.is_whole and names_thing(draft, link) for link in stretch)
+            told = all(names_type(draft, link) for link in stretch)
             told = told or (_is_value(draft, stretch[0]) and not known)
             lists = _lists_of(draft, stretch[0])
             told = told or not listed.isdisjoint(lists)
@@ -120,7 +107,7 @@ def take_names(draft: Draft) -> None:
             continue
         placed = [p for p in placed if _is_led(draft, p[1])] or placed
         _, link, way = min(placed, key=lambda p: (p[0], p[1].entity, p[1].attribute))
-        other = way and not _is_called(draft, link) and _is_own_attribute(draft, link)
+        other = way and not names_thing(draft, link) and _is_own_attribute(draft, link)
         if not way and _is_asked(draft, link):
             draft.wanted.append(link.attribute)
             draft.use(link.first, link.last)
@@ -184,75 +171,6 @@ def _is_own_attribute(draft: Draft, link: Link) -> bool:
         and x.score >= fitted()["least_link"]
         for x in draft.links
     )  # fmt: skip
-
-
-def _placed(draft: Draft, link: Link) -> tuple[float, Link, Way] | None:
-    """The cheapest way from the root to what a link speaks of."""
-    ways = draft.schema.ways.between(draft.root, link.entity)
-    if not draft.schema.identifies(link.entity, link.attribute):
-        ways = [way for way in ways if len(way) < 2 and not (way and _is_type(draft, link))]
-    if not link.is_whole and link.kind == "name" and not _is_spoken_of(draft, link.entity):
-        ways = [way for way in ways if not any(edge.back for edge in way)]
-    if link.entity == draft.root:
-        ways = [(edge,) for edge in _of_its_kind(draft, link)] or ways
-    if not ways:
-        return None
-    rated = [
-        (_cost(draft, link, w), is_taken(draft, link, w), not is_way_named(draft, w), i)
-        for i, w in enumerate(ways)
-    ]
-    cost, _, _, best = min(rated)
-    return cost, link, ways[best]
-
-
-def _of_its_kind(draft: Draft, link: Link) -> Iterator[Edge]:
-    """The relation to things of the same type whose words lead a name: "who reports to Ada?"."""
-    for x in draft.linked("attribute", draft.root):
-        own = draft.attribute(x.attribute)
-        between = {draft.word(at) for at in range(x.last, link.first)}
-        leads = x.is_whole and not x.soft and x.last <= link.first and between <= {*own.words}
-        if leads and own.target == draft.root:
-            yield Edge(draft.root, draft.root, x.attribute)
-
-
-def _is_spoken_of(draft: Draft, entity: str) -> bool:
-    """Whether a type is named: a word alone is no name of things that nobody speaks of."""
-    return entity == draft.root or any(x.is_whole for x in draft.linked("type", entity))
-
-
-def _is_type(draft: Draft, link: Link) -> bool:
-    """Whether the words are the name of a type."""
-    return any(x.kind == "type" and x.is_whole and overlap(x, link) for x in draft.links)
-
-
-def _cost(draft: Draft, link: Link, way: Sequence[Edge]) -> float:
-    """How far-fetched it is that a link is meant over a way."""
-    target = draft.schema.kind(link.entity)
-    named = draft.schema.identifies(link.entity, link.attribute)
-    first = (target.id_attribute, *target.name_attributes[:1])
-    return weighed(
-        "cost",
-        {
-            "edge": sum(not edge.back for edge in way),
-            "edge_back": sum(edge.back for edge in way),
-            "partly_said": 1 - link.score,
-            "no_name_there": bool(way) and not named,
-            "not_first_name": link.attribute not in first,
-            "relation_said": sum(
-                max(relation_said(draft, edge), float(relation_led(draft, link, edge)))
-                for edge in way
-            ),
-            "attribute_said": _said_attribute(draft, link),
-            "type_said": any(draft.linked("type", link.entity)),
-        },
-    )
-
-
-def _said_attribute(draft: Draft, link: Link) -> bool:
-    return any(
-        x.attribute == link.attribute and apart(x, link) <= reach("own_words")
-        for x in draft.linked("attribute", link.entity)
-    )
 
 
 def _constrain(draft: Draft, link: Link, way: Way) -> None:

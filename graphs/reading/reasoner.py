@@ -24,18 +24,14 @@ from graphs.reading.circumstantial import (
 )
 from graphs.reading.clauses import Clause, clauses_of
 from graphs.reading.converting import with_conversions
-from graphs.reading.correcting import LastCommand, corrected, may_correct
+from graphs.reading.correcting import corrected, may_correct
 from graphs.reading.draft import Before, Candidate
 from graphs.reading.filling import filled, types_taken
-from graphs.reading.following import (
-    is_fragment,
-    is_withheld,
-    last_forms,
-    replaced,
-    said_for,
-)
+from graphs.reading.following import is_withheld, last_forms, replaced, said_for
 from graphs.reading.foreseen import is_look_up, likeliest
+from graphs.reading.fragments import is_fragment
 from graphs.reading.joining import Joined
+from graphs.reading.last_command import LastCommand
 from graphs.reading.leaving_out import asked_on
 from graphs.reading.linking import links_of
 from graphs.reading.meaning import Meaning

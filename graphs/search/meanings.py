@@ -10,9 +10,10 @@ from graphs.search.attributes import reference_to
 from graphs.search.fits import fitting_attributes, fitting_inputs, fitting_pairs
 from graphs.search.joins import clause_behind, clause_through
 from graphs.search.left_out import held_or_left_out, own_left_out
-from graphs.search.names import into_input, may_name, named_things, tells_one
+from graphs.search.names import into_input, may_name, tells_one
 from graphs.search.queries import Clause, Query
 from graphs.search.searches import Search
+from graphs.search.unplaced_names import named_things
 from graphs.search.values import TAKEN_BY, parameter_kind
 from tools.entity_types.records import Attribute, Input
 from tools.value_kinds import HARD_TO_STATE

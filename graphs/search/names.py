@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from graphs.search.accesses import Access, Meaning
-from graphs.search.cues import placing_features
 from graphs.search.drafts import Draft
-from graphs.search.joins import Hop, clause_behind, clause_through
+from graphs.search.joins import Hop, clause_through
 from graphs.search.misnaming import is_misnamed
 from graphs.search.name_halves import name_halves, parts_of
 from graphs.search.queries import Clause, Query
@@ -155,16 +154,16 @@ def called(search: Search, draft: Draft, kind: EntityType, clause: Clause) -> It
     if len(things) > 1 and kind.id_attribute and part and not search.strict:
         ids = [thing.id for thing in things]
         yield Meaning(
-            draft.noting(part_name=1), replace(_by_id(kind, things[0], clause), op="in", value=ids)
+            draft.noting(part_name=1), replace(by_id(kind, things[0], clause), op="in", value=ids)
         )
         return
     if kind.id_attribute and 0 < len(things) <= search.scope.limits.neighbours:
-        another = not part and _may_be_another(search, kind, clause)
+        another = not part and may_be_another(search, kind, clause)
         for thing in things:
             known = noted(draft.noting(ungrounded=another), thing)
-            yield Meaning(known, _by_id(kind, thing, clause))
+            yield Meaning(known, by_id(kind, thing, clause))
         if another:
-            yield Meaning(draft, _by_name(kind, clause))
+            yield Meaning(draft, by_name(kind, clause))
         return
     if not _may_exist(search, kind.id, clause):
         return
@@ -173,7 +172,7 @@ def called(search: Search, draft: Draft, kind: EntityType, clause: Clause) -> It
         both = [replace(clause, attribute=half, op="in", value=parts, made=True) for half in halves]
         yield Meaning(told, both[0], (both[1],))
     elif clause.attribute or kind.name_attributes:
-        yield Meaning(told, _by_name(kind, clause))
+        yield Meaning(told, by_name(kind, clause))
 
 
 def _as_said_beside(search: Search, things: list[Thing], clause: Clause) -> list[Thing]:
@@ -207,7 +206,8 @@ def noted(draft: Draft, thing: Thing) -> Draft:
     return draft.noting(part_name=not thing.exact).meaning_that(thing.entity, str(thing.id))
 
 
-def _by_id(kind: EntityType, thing: Thing, clause: Clause) -> Clause:
+def by_id(kind: EntityType, thing: Thing, clause: Clause) -> Clause:
+    """The clause with the id of a thing in place of its name."""
     return replace(
         clause,
         attribute=kind.id_attribute,
@@ -218,12 +218,13 @@ def _by_id(kind: EntityType, thing: Thing, clause: Clause) -> Clause:
     )
 
 
-def _by_name(kind: EntityType, clause: Clause) -> Clause:
+def by_name(kind: EntityType, clause: Clause) -> Clause:
+    """The clause on what things of the type are called."""
     name = clause.attribute or next(iter(kind.name_attributes), "")
     return replace(clause, attribute=name, op="contains", made=True)
 
 
-def _may_be_another(search: Search, kind: EntityType, clause: Clause) -> bool:
+def may_be_another(search: Search, kind: EntityType, clause: Clause) -> bool:
     """Whether not the known thing of a name is meant, but one that nobody knows yet and that is as
     was said beside the name.
     """  # noqa: D205
@@ -240,89 +241,3 @@ def _may_exist(search: Search, entity: str, clause: Clause) -> bool:
         search.fail(f"No {' '.join(kind.words)} is called {clause.value}.")
         return False
     return True
-
-
-def named_things(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
-    """What a name means where nobody said whose: things of the type, or that it leads to."""
-    kind = access.kind
-    for one in access.free() if clause.kind == "name" else ():
-        asked = (kind is None or access.changes) and one.role == "id" and not _made(access, one)
-        if asked or access.leads_away(one):
-            placing = placing_features(search, access, one, clause)
-            here = replace(access, draft=access.draft.noting(**placing))
-            yield from into_input(search, here, one, clause)
-    if kind is None:
-        return
-    known = [
-        thing
-        for thing in things_named(str(clause.value), (), search.scope)
-        if is_known_to_be(thing.entity, thing.id, clause.apart, search.scope)
-    ]
-    for thing in known[: search.scope.limits.neighbours]:
-        yield from _thing_meant(search, access, kind, thing, clause)
-    for value in seen_values(str(clause.value), kind.id, search.scope):
-        if value.attribute not in kind.name_attributes and kind.attribute(value.attribute):
-            exact = replace(clause, attribute=value.attribute, value=value.text, made=True)
-            yield Meaning(access.draft.noting(seen=1), exact)
-    if not known and clause.kind == "name" and not access.changes and not search.seeking:
-        yield from _unknown_name(search, access, kind, clause)
-
-
-def _made(access: Access, one: Input) -> bool:
-    """Whether an input takes the id of a thing that is only about to be made."""
-    making = access.path is not None and access.path.kind == "create"
-    return making and access.kind is not None and one.entity == access.kind.id
-
-
-def _thing_meant(
-    search: Search, access: Access, kind: EntityType, thing: Thing, clause: Clause
-) -> Iterator[Meaning]:
-    """The thing itself, or what leads to it."""
-    owner = search.scope.type(thing.entity)
-    if owner is None or not owner.id_attribute:
-        return
-    draft = noted(access.draft.noting(seen=1), thing)
-    if owner.id == kind.id and not access.changes:
-        another = _may_be_another(search, kind, clause)
-        yield Meaning(draft.noting(ungrounded=another), _by_id(kind, thing, clause))
-        if another:
-            yield Meaning(access.draft.noting(seen=1), _by_name(kind, clause))
-    if search.seeking:
-        return
-    query = Query(entity=owner.id, clauses=(_by_id(owner, thing, clause),))
-    whole = replace(clause, value=None, kind="", query=query)
-    for way in search.relations.between(kind.id, owner.id):
-        hopped = draft.noting(hops=len(way)).meaning_that(*(hop.left_key for hop in way))
-        yield Meaning(hopped, clause_behind(way, whole))
-
-
-def _unknown_name(
-    search: Search, access: Access, kind: EntityType, clause: Clause
-) -> Iterator[Meaning]:
-    """A name that nobody knows: one of the type, or of a type one relation away.
-
-    What stands behind a preposition is hardly the thing's own name, and rather that of a thing
-    whose id the operation needs.
-    """
-    yield from called(search, access.draft.noting(cued=bool(clause.cue)), kind, clause)
-    asked = {one.entity for one in access.open() if one.role == "id" and clause.cue}
-    clause = replace(clause, cue="")
-    for hop in search.relations.of(kind.id):
-        target = search.scope.model.types[hop.right]
-        own = kind.attribute(hop.left_key)
-        if not target.name_attributes or target.id == kind.id or not _leads(access, hop):
-            continue
-        needed = target.id in asked and (
-            hop.nested or (own is not None and own.target == target.id)
-        )
-        draft = access.draft.noting(hops=1, needed=needed).meaning_that(hop.left_key)
-        for told, inner, beside, *_ in called(search, draft, target, clause):
-            query = Query(entity=target.id, clauses=(inner, *beside))
-            yield Meaning(told, clause_through([hop], query, clause))
-
-
-def _leads(access: Access, hop: Hop) -> bool:
-    """Whether an operation can tell by a relation: what no row holds, an input of it must take."""
-    return not hop.nested or (
-        access.path is not None and access.path.input(hop.left_key) is not None
-    )

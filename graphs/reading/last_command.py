@@ -1,0 +1,78 @@
+"""The command of the turn before, and the same with other values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from graphs.form_reasoner import EarlierTurn
+from graphs.forms.records import Constraint, DoGoal, Form
+from graphs.reading.draft import Before
+from graphs.reading.following import is_withheld
+from graphs.reading.moments import in_moment
+from graphs.reading.schema import Schema
+
+Made = tuple[DoGoal, set[int]]
+"""A command put right, and the tokens that say how."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastCommand:
+    """The command of the turn before, and what it can be put right by."""
+
+    turn: EarlierTurn
+    form: Form
+    goal: DoGoal
+    schema: Schema
+    earlier: Sequence[EarlierTurn]
+    before: Sequence[Before]
+
+    @property
+    def name(self) -> str:
+        """What it changed is referred to by this."""
+        return f"{self.turn.id}.{self.goal.id}"
+
+    @property
+    def is_done(self) -> bool:
+        """Whether something was changed by it."""
+        return not is_withheld(self.turn, self.goal)
+
+
+def makes(last: LastCommand) -> bool:
+    """Whether it is a command that makes something."""
+    return last.schema.model.paths[last.goal.tool_id].kind == "create"
+
+
+def with_new(last: LastCommand, new: Mapping[str, Constraint]) -> DoGoal:
+    """The command with other assignments, done to what it changed; what it made is changed by an
+    operation that takes them.
+    """  # noqa: D205
+    old = {c.attribute: c for c in last.goal.assignments}
+    new = {key: in_moment(old[key], told) if key in old else told for key, told in new.items()}
+    if makes(last) and last.is_done:
+        changed = _changed(last, new)
+        if changed is not None:
+            return changed
+    kept = tuple(new.get(c.attribute, c) for c in last.goal.assignments)
+    goal = last.goal.model_copy(update={"assignments": kept})
+    if not makes(last) and any(one.has_rows and one.goal == last.name for one in last.before):
+        goal = goal.model_copy(update={"target": None, "target_goal": last.name})
+    return goal
+
+
+def _changed(last: LastCommand, new: Mapping[str, Constraint]) -> DoGoal | None:
+    """A change of what was made that takes these values; None: no operation takes them."""
+    paths = last.schema.model.paths
+    made = paths[last.goal.tool_id]
+    named = {key: one.attribute for key in new if (one := made.input(key)) is not None}
+    for path in paths.values():
+        if path.kind != "update" or path.entity != made.entity:
+            continue
+        keys = {i.attribute: i.key for i in path.inputs if i.role == "content"}
+        needed = {i.attribute for i in path.inputs if i.role == "content" and i.required}
+        if named and needed <= set(named.values()) <= set(keys):
+            told = (c.model_copy(update={"attribute": keys[named[k]]}) for k, c in new.items())
+            update = {"tool_id": path.tool_id, "target_goal": last.name, "target": None,
+                      "assignments": tuple(told)}  # fmt: skip
+            return last.goal.model_copy(update=update)
+    return None
