@@ -14,7 +14,7 @@ def read_lines(form: Mapping[str, Any]) -> Iterator[str]:
         from graphs.forms.records import Form
         from graphs.plans.rendering import form_lines
 
-        yield from map(printable, form_lines(Form.model_validate(form)))
+        yield from map(printable, form_lines(Form.model_validate(form), "read as "))
 
 
 def planned_lines(plan: Mapping[str, Any]) -> Iterator[str]:

@@ -75,7 +75,7 @@ def path_lines(report: RunReport, *, planned: bool = False) -> Iterator[str]:
     """  # noqa: D205
     yield "Path"
     if planned:
-        yield from (f"  read as {line}" for line in read_lines(report.form))
+        yield from (f"  {line}" for line in read_lines(report.form))
     several = len(report.subtasks) > 1
     if report.walked_again:
         yield f"  walked again, as for: {short(report.walked_again, _ERROR_CHARS)}"

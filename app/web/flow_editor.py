@@ -24,7 +24,7 @@ from graphs.parts import Parts
 from graphs.planning.subtasks import WITHOUT_A_TOOL
 from graphs.plans.columns import Columns, columns_of
 from graphs.plans.records import Plan
-from graphs.plans.rendering import form_lines, plan_lines
+from graphs.plans.rendering import goal_lines, plan_lines
 
 
 class FlowEditor:
@@ -60,8 +60,11 @@ class FlowEditor:
     def _build(self, found: CheckedFlow, columns: Mapping[str, Mapping[str, Columns]]) -> None:
         text, flow = self._visitor.text, self.flow
         ui.label(printable(flow.request)).classes("cairn-request")
-        for line in form_lines(flow.form):
-            ui.label(text("flow.read", line=printable(line))).classes("cairn-wrap cairn-muted")
+        told = [text("flow.read", line=printable(line)) for line in goal_lines(flow.form)]
+        if flow.form.unread:
+            told.append(text("flow.unread", words=printable(", ".join(flow.form.unread))))
+        for line in told:
+            ui.label(line).classes("cairn-wrap cairn-muted")
         for goal in flow.form.goals:
             if goal.kind not in WITHOUT_A_TOOL:
                 plan = flow.plans.get(goal.id) or Plan(goal=goal.id, steps=())

@@ -24,24 +24,30 @@ _PER_PAGE = 10
 
 
 def run_rows(visitor: Visitor, report: RunReport) -> None:
-    """A table for each operation that the answer rests on and that returned rows; read when opened.
+    """A table for each operation that a subtask called and the answer rests on; read when opened.
 
     What several calls of it returned (the pages of a list, details of many things) is one table.
     """
-    calls = [call for subtask in report.subtasks.values() for call in subtask.calls()]
-    cited: dict[str, list[CallReport]] = {}
-    for call in calls:
-        if call.call_id in report.citations:
-            cited.setdefault(call.tool, []).append(call)
-    for tool, some in cited.items():
+    for some in cited(report):
         key = "rows.title" if len(some) == 1 else "rows.title_several"
-        title = visitor.text(key, tool=printable(tool), number=some[0].number, count=len(some))
+        tool, number = printable(some[0].tool), some[0].number
+        title = visitor.text(key, tool=tool, number=number, count=len(some))
         place = ui.expansion(title).classes("cairn-rows").props("dense")
         place.on_value_change(
             lambda event, place=place, some=some: _fill(
                 visitor, report.run_id, some, place, is_open=event.value
             )
         )
+
+
+def cited(report: RunReport) -> list[list[CallReport]]:
+    """The calls that the answer rests on: those of one operation in one subtask together."""
+    found: dict[tuple[str, str], list[CallReport]] = {}
+    for subtask in report.subtasks.values():
+        for call in subtask.calls():
+            if call.call_id in report.citations:
+                found.setdefault((subtask.id, call.tool), []).append(call)
+    return list(found.values())
 
 
 async def _fill(

@@ -59,9 +59,14 @@ def plan_lines(plan: Plan, model: EntityModel | None = None) -> list[str]:
     return [*lines, *(f"not applied: {said}" for said in plan.unapplied)]
 
 
-def form_lines(form: Form) -> list[str]:
-    """A line for each goal, and one for what was not read."""
-    lines = [f"{goal.id} {_goal(goal)}" for goal in form.goals]
+def goal_lines(form: Form) -> list[str]:
+    """A line for each goal."""
+    return [f"{goal.id} {_goal(goal)}" for goal in form.goals]
+
+
+def form_lines(form: Form, read_as: str = "") -> list[str]:
+    """A line for each goal, ``read_as`` before it, and one for what was not read."""
+    lines = [f"{read_as}{line}" for line in goal_lines(form)]
     return lines + ([f"not read: {', '.join(form.unread)}"] if form.unread else [])
 
 

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from app.web.run_rows import _cell, joined, rows_of
+from app.run_report import RunReport
+from app.run_steps import CallReport, Step, SubtaskReport
+from app.web.run_rows import _cell, cited, joined, rows_of
 
 ROWS = [{"id": 1}, {"id": 2}]
 
@@ -55,3 +57,12 @@ def test_rows_of_several_calls_are_one_table_that_tells_what_each_was_sent() -> 
 
 def test_what_a_row_holds_goes_before_what_was_sent() -> None:
     assert joined([{"id": "1"}, {"id": "2"}], [{"id": 1}, {"id": 2}]) == ROWS
+
+
+def test_the_calls_of_one_operation_in_one_subtask_stand_together() -> None:
+    report = RunReport("which are free, which are taken?", citations=["1", "2", "3", "4"])
+    made = {"A1": ("1", "2", "unused"), "A2": ("3", "4")}
+    for name, ids in made.items():
+        calls = [CallReport(one, "s.other" if one == "4" else "s.list", {}) for one in ids]
+        report.subtasks[name] = SubtaskReport(name, "", steps=list[Step](calls))
+    assert [[call.call_id for call in some] for some in cited(report)] == [["1", "2"], ["3"], ["4"]]
