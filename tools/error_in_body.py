@@ -32,17 +32,18 @@ _ERRORS = frozenset(
     }
 )
 _MESSAGES = ("message", "msg", "statusmessage")
-_EXPLANATIONS = (
+EXPLANATIONS = (
     *(*_MESSAGES, "errormessage", "errormsg", "errmsg", "errordescription", "faultstring"),
     *("detail", "details", "description", "reason", "info", "title", "hint"),
 )
+"""Plain names of members that tell in words what happened."""
 _HEADERS = ("meta", "status", "header", "head", "responsestatus", "responseheader")
 _PAYLOADS = frozenset({"data", "result", "results", "response", "payload", "content", "body"})
 _ENVELOPE = (
     frozenset(
         {
             *(*_OK_FLAGS, *_ERROR_FLAGS, *_STATES, *_STATUS_NUMBERS, *_CODES, *_ERRORS, *_HEADERS),
-            *(*_EXPLANATIONS, "type", "instance", "path", "method", "timestamp", "time", "date"),
+            *(*EXPLANATIONS, "type", "instance", "path", "method", "timestamp", "time", "date"),
             *(
                 "requestid",
                 "traceid",
@@ -87,7 +88,7 @@ def explanation(body: Any, depth: int = _DEPTH) -> str:
     if depth < 0 or not isinstance(body, dict | list):
         return ""
     members = _members(body) if isinstance(body, dict) else {}
-    telling = [members[name] for name in (*_EXPLANATIONS, "error", "errors") if name in members]
+    telling = [members[name] for name in (*EXPLANATIONS, "error", "errors") if name in members]
     others = members.values() if isinstance(body, dict) else body[:3]
     words = (explanation(value, depth - 1) for value in (*telling, *others))
     return next((text for text in words if text), "")
@@ -160,7 +161,7 @@ def _is_error(value: Any) -> bool:
 
 def _is_described(error: Any) -> bool:
     names = _members(error).keys() if isinstance(error, dict) else set()
-    return bool(names & {*_EXPLANATIONS, "code", "type", "status"})
+    return bool(names & {*EXPLANATIONS, "code", "type", "status"})
 
 
 def _is_false(value: Any) -> bool:

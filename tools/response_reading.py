@@ -17,6 +17,7 @@ from tools.calling import CallError, ErrorKind, Outcome
 from tools.credentials import COMMAND, SETTING
 from tools.emptiness import is_empty
 from tools.error_in_body import error_in_body, explanation
+from tools.multi_status import parts_of
 from tools.paging import said_by_headers
 from tools.plain_text import one_line
 from tools.records import Tool
@@ -90,6 +91,7 @@ def _judged(
         )
     problem = (
         _by_status(response, body, tool)
+        or _of_parts(response, body, tool)
         or _not_as_described(response, content, body, tool)
         or _in_body(body, echoes)
     )
@@ -208,6 +210,22 @@ def _redirect(response: httpx.Response) -> str:
         f"the service redirects ({response.status_code}) to {_shortened(shown) or 'nowhere'}; "
         "redirects are not followed, correct the group's base URL if this is meant"
     )
+
+
+def _of_parts(response: httpx.Response, body: Any, tool: Tool) -> CallError | None:
+    """The failure of an answer that tells how each part ended: of all parts, or of a change.
+
+    What else was read is a result; a change of which some parts were made is neither done nor not.
+    """
+    if response.status_code != HTTPStatus.MULTI_STATUS:
+        return None
+    parts = parts_of(body)
+    is_whole = len(parts.failed) == parts.total
+    if not parts.failed or (tool.risk == "read" and not is_whole):
+        return None
+    message = f"{len(parts.failed)} of {parts.total} parts failed: {parts.failed[0]}"
+    kind: ErrorKind = "error_in_body" if is_whole else "outcome_unknown"
+    return CallError(kind=kind, message=_shortened(message))
 
 
 def _in_body(body: Any, echoes: Collection[str]) -> CallError | None:

@@ -248,3 +248,23 @@ async def test_what_headers_say_of_a_list() -> None:
     assert last.beside == {"next": None}
     other = {"Link": '<https://x.example/docs>; rel="help"', "X-Total-Count": "many"}
     assert (await read(json=[1], headers=other)).beside == {}
+
+
+@pytest.mark.parametrize(
+    ("statuses", "risk", "kind"),
+    [
+        ((200, 200), "write", None),
+        ((200, 409), "write", "outcome_unknown"),
+        ((409, 409), "write", "error_in_body"),
+        ((200, 409), "read", None),
+        ((409, 409), "read", "error_in_body"),
+    ],
+)
+async def test_of_a_207_each_part_counts(
+    statuses: tuple[int, int], risk: Risk, kind: str | None
+) -> None:
+    parts = [{"id": at, "status": status} for at, status in enumerate(statuses)]
+    reading = await read(207, risk=risk, json={"results": parts})
+    assert (reading.error and reading.error.kind) == kind
+    if kind == "outcome_unknown" and reading.error is not None:
+        assert reading.error.message == "1 of 2 parts failed: status 409"
