@@ -73,7 +73,9 @@ class BothFormReasoner:
 
     def _stands(self, form: Form, library: ToolLibrary) -> bool:
         whole = bool(form.goals) and not form.unread and form.confidence >= self._sure
-        return whole and not any(_may_change(goal, library) for goal in form.goals)
+        # A form that a model read lends its confidence to what the rules make of it.
+        rated = bool(form.features) or not form.follows
+        return whole and rated and not any(_may_change(goal, library) for goal in form.goals)
 
 
 def _may_change(goal: Goal, library: ToolLibrary) -> bool:

@@ -72,6 +72,14 @@ async def test_the_model_reads_what_the_rules_leave_open(unsure: Form) -> None:
     assert await reasoner.read(read_question("open orders")) == MODELS
 
 
+async def test_what_the_rules_make_of_a_model_s_form_is_not_sure_by_that() -> None:
+    reasoner, model = both(form(follows=True, confidence=1.0))
+    assert await reasoner.read(read_question("and in Oslo?")) == MODELS
+    reasoner, model = both(form(follows=True, features={"covered": 1.0}))
+    await reasoner.read(read_question("and in Oslo?"))
+    assert model.reads == 0, "the rules read the turn before themselves"
+
+
 async def test_a_call_that_only_reads_stands() -> None:
     reasoner, model = both(form(CallGoal(id="g1", tool_id="money.convert")))
     await reasoner.read(read_question("40 EUR"))
