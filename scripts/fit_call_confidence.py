@@ -78,7 +78,8 @@ def main() -> None:
     stored = json.loads(reading.WEIGHTS.read_text())
     stored = {name: one for name, one in stored.items() if not name.startswith(f"{GROUP}.")}
     names = (f"{GROUP}.{name}" for name in ("bias", *FEATURES))
-    stored |= {name: round(float(one), 4) for name, one in zip(names, fit(runs), strict=True)}
+    found = ((name, round(float(one), 4)) for name, one in zip(names, fit(runs), strict=True))
+    stored |= {name: one for name, one in found if one}
     stored["doubt_call"] = least
     reading.WEIGHTS.write_text(json.dumps(stored, indent=2) + "\n")
 

@@ -32,7 +32,7 @@ SPEAK_FOR = (
 SPEAK_AGAINST = (
     "left", "edges", "back", "soft", "unplaced", "open_value", "unknown_thing", "relates_back",
     "passed_over", "content_missing", "target_missing", "noun_first", "referent", "untested",
-    "untaken", "unmet", "bare", "name_cut", "inflected", "none", "denied", "affirmed", "several",
+    "untaken", "unmet", "bare", "name_cut", "none", "affirmed", "several",
     "not_by_name", "assumed", "value_passed", "far",
 )  # fmt: skip
 FEATURES = (*SPEAK_FOR, *SPEAK_AGAINST)
@@ -198,7 +198,8 @@ def fit_group(group: str, runs: list[dict[str, Any]]) -> dict[str, float]:
             print(f"{group} {low:.1f} to {high:.1f}: {inside.sum():4} runs, {share:.2f} right")
     weights = fit(matrix(runs), right.astype(np.float64))
     names = (f"{group}.{name}" for name in ("bias", *FEATURES))
-    return {name: round(float(one), 4) for name, one in zip(names, weights, strict=True)}
+    told = {name: round(float(one), 4) for name, one in zip(names, weights, strict=True)}
+    return {name: one for name, one in told.items() if one}
 
 
 if __name__ == "__main__":

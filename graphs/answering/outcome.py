@@ -37,7 +37,6 @@ def _of_goal(goal: Goal, results: Mapping[str, Found], *, plain: bool) -> dict[s
     several = listed and len(found.rows) > 1
     return {
         "none": float(none),
-        "denied": float(found.truth is False),
         "affirmed": float(found.truth is True and not (goal.test and goal.test.attribute)),
         "several": float(several),
         "plain_list": float(several and plain),

@@ -11,7 +11,7 @@ from graphs.reading.links import Link, places
 from graphs.reading.schema import is_free_text, is_measure
 from tools.entity_types.records import Attribute
 from tools.entity_types.typing_paths import is_plural
-from tools.words import prose_words, singular
+from tools.words import prose_words
 
 
 def note_fit(draft: Draft) -> None:
@@ -28,7 +28,6 @@ def note_fit(draft: Draft) -> None:
     draft.features["name_cut"] = _name_cut(draft)
     draft.features["value_passed"] = float(_passes_value(draft))
     draft.features["far"] = _far(draft)
-    draft.features["inflected"] = float(sum(_is_inflected(draft, at) for at in draft.used))
 
 
 def _is_of_several(draft: Draft) -> bool:
@@ -140,15 +139,6 @@ def _at(draft: Draft, entity: str, path: str) -> Attribute | None:
         if own.target and path.startswith(own.name + "."):
             return _at(draft, own.target, path.removeprefix(own.name + "."))
     return None
-
-
-def _is_inflected(draft: Draft, at: int) -> bool:
-    """Whether a word stands for something only in another form than it is called by."""
-    token = draft.clause.tokens[at]
-    near = [x for x in draft.links if x.first <= at < x.last and x.kind != "name" and not x.soft]
-    if token.function or not near:
-        return False
-    return not any(singular(token.lower) in map(singular, _words(draft, x)) for x in near)
 
 
 def _words(draft: Draft, link: Link) -> tuple[str, ...]:

@@ -67,7 +67,7 @@ def _placed_beside(search: Search, access: Access, clause: Clause) -> Iterator[A
     own, other = found
     if own is not None and not own.way and other is not None and not access.changes:
         kept = Filter(attribute=own.column, op=clause.op, than=other.column)
-        yield access.keeping(kept, in_code=1)
+        yield access.keeping(kept)
     else:
         search.fail(f"Nothing that can be done takes “{clause.said()}”.")
 
@@ -286,7 +286,7 @@ def _in_code(
     elif isinstance(source, Constant):
         op, value = spelled(op, source)
     one = op == "=" and access.kind is not None and attribute.name == access.kind.id_attribute
-    kept = access.keeping(Filter(attribute=attribute.name, op=op, value=value), in_code=1)
+    kept = access.keeping(Filter(attribute=attribute.name, op=op, value=value))
     return replace(kept, one=kept.one or one)
 
 

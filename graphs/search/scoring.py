@@ -1,7 +1,7 @@
 """One scorer for all plans: a sum of named features, weighted by one fitted file.
 
 ``calls``, ``maps`` (calls made once a row), ``maps_all`` (for every thing of a type that nobody
-named), ``unapplied`` constraints, ``pushed`` into inputs, ``in_code``, ``searched`` (free text),
+named), ``unapplied`` constraints, ``pushed`` into inputs, ``searched`` (free text),
 ``hops`` of joins, ``transition`` weights, ``unavailable`` (1 - availability), ``binding_doubt``
 (1 - strength), ``only_source`` bindings, ``words_met`` and ``words_unasked`` of the operations,
 ``action_met`` and ``action_near`` of a change, ``kind_fit`` of values whose place was not said,

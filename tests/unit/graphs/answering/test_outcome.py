@@ -54,4 +54,4 @@ def test_yes_and_no() -> None:
     yes = found(TICKET, {"id": 1, "title": "Leak"}, truth=True)
     assert signs(asked, yes) == {"affirmed"}
     no = found(TICKET, status="nothing_found", truth=False)
-    assert signs(asked, no) == {"none", "denied"}
+    assert signs(asked, no) == {"none"}
