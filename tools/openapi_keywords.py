@@ -66,6 +66,7 @@ _READERS: dict[str, Callable[[Any], Any]] = {
 _KEYWORDS: dict[str, Callable[[Any], bool]] = {
     "format": _is_text,
     "contentMediaType": _is_text,
+    "collectionFormat": _is_text,
     "pattern": _is_pattern,
     "multipleOf": lambda value: is_number(value) and value > 0,
     **dict.fromkeys(_BOUNDS, is_number),

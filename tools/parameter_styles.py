@@ -22,6 +22,8 @@ Pair = tuple[str, str]
 _UNESCAPED = {"spaceDelimited": " ", "tabDelimited": "\t", "pipeDelimited": "|"}
 """Separators of lists that a value must not hold: the standard has no way to write it then."""
 _DELIMITERS = {"form": ","} | {style: quote(one) for style, one in _UNESCAPED.items()}
+_FORMATS = {"csv": ",", "ssv": " ", "tsv": "\t", "pipes": "|"}
+"""Separators of lists within lists, which only Swagger 2.0 has, by ``collectionFormat``."""
 _RESERVED = "!$'()*/:;?@"
 """Reserved characters (RFC 3986, 2.2) that a query may hold as they are, but for ``,``."""
 
@@ -86,6 +88,8 @@ def header_value(parameter: Parameter, value: Any) -> str:
 
 def unescaped_separator(parameter: Parameter, value: Any) -> str:
     """The separator that ``value`` holds where its style cannot tell the two apart, else ""."""
+    if held := _held_within(value, {"items": parameter.json_schema.get("items")}):
+        return held
     value = _in_content(parameter, value)
     if not isinstance(value, list | Mapping):
         return ""
@@ -101,11 +105,36 @@ def unescaped_separator(parameter: Parameter, value: Any) -> str:
 
 
 def _in_content(parameter: Parameter, value: Any) -> Any:
-    """JSON text for a parameter described by ``content`` instead of a style."""
+    """The value with lists within a list as texts; JSON text for one described by ``content``."""
+    items = parameter.json_schema.get("items")
+    if isinstance(value, list) and isinstance(items, Mapping):
+        value = [_as_entry(entry, items) for entry in value]
     media_type = str(parameter.json_schema.get("contentMediaType", ""))
     if parameter.location == "body" or "json" not in media_type:
         return value
     return _json_text(value)
+
+
+def _as_entry(value: Any, schema: Mapping[str, Any]) -> Any:
+    """A list within a list as its text, where the description says how it is written."""
+    separator = _FORMATS.get(str(schema.get("collectionFormat", "")).lower())
+    if not isinstance(value, list) or separator is None:
+        return value
+    items = schema.get("items")
+    inside = items if isinstance(items, Mapping) else {}
+    return separator.join(plain(_as_entry(entry, inside)) for entry in value)
+
+
+def _held_within(value: Any, schema: Mapping[str, Any]) -> str:
+    """The separator of a list within a list that one of its entries holds, else ""."""
+    items = schema.get("items")
+    if not isinstance(value, list) or not isinstance(items, Mapping):
+        return ""
+    separator = _FORMATS.get(str(schema.get("collectionFormat", "")).lower())
+    written = [plain(_as_entry(entry, items)) for entry in value]
+    if separator and any(separator in text for text in written):
+        return separator
+    return next((held for entry in value if (held := _held_within(entry, items))), "")
 
 
 def _json_text(value: Any) -> str:

@@ -178,9 +178,19 @@ def _place(raw: Json) -> str:
 def _schema(raw: Json) -> dict[str, Any]:
     """The value of a parameter: its keywords are those of a schema, beside its name and place."""
     schema = {k: v for k, v in raw.items() if k not in _OUTSIDE_SCHEMA}
+    if isinstance(raw.get("items"), Mapping):
+        schema["items"] = _items(raw["items"])
     if text(raw.get("type")).lower() == "file":
         return {**schema, "type": "string", "format": "binary"}
     return schema
+
+
+def _items(raw: Json) -> Json:
+    """Entries of a list; one that is a list itself says how it is written, by default by commas."""
+    if raw.get("type") != "array":
+        return raw
+    inner = {"items": _items(raw["items"])} if isinstance(raw.get("items"), Mapping) else {}
+    return {"collectionFormat": "csv", **raw, **inner}
 
 
 def _field(raw: Json) -> dict[str, Any]:

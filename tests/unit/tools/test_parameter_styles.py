@@ -6,7 +6,12 @@ from typing import Any
 
 import pytest
 
-from tools.parameter_styles import header_value, path_segment, query_pairs
+from tools.parameter_styles import (
+    header_value,
+    path_segment,
+    query_pairs,
+    unescaped_separator,
+)
 from tools.records import Location, Parameter
 
 ARRAY = ["blue", "black"]
@@ -77,3 +82,13 @@ def test_headers() -> None:
 def test_a_parameter_described_by_content_is_json() -> None:
     described = color("query", None, None, json_schema={"contentMediaType": "application/json"})
     assert query_pairs(described, {"a": [1]}) == [("color", "%7B%22a%22%3A%5B1%5D%7D")]
+
+
+@pytest.mark.parametrize(
+    ("value", "held"),
+    [([["a", "b"], ["c"]], ""), ([["a|b"], ["c"]], "|"), ([["a,b"]], ""), ("a|b", "")],
+)
+def test_a_list_within_a_list_must_not_hold_its_separator(value: Any, held: str) -> None:
+    items = {"type": "array", "collectionFormat": "pipes", "items": {"type": "string"}}
+    parameter = color("query", None, False, json_schema={"type": "array", "items": items})
+    assert unescaped_separator(parameter, value) == held
