@@ -74,6 +74,8 @@ def _done(telling: Telling, goal: DoGoal, found: Found, change: Changed) -> str:
     """What was made or changed, as the service returned it."""
     kind, path = _type(telling, change), telling.question.model.paths.get(change.tool_id)
     done = _MADE_KINDS.get(path.kind if path is not None else "", "acted")
+    if done == "ended" and _is_taken_out(goal, path, kind):
+        done = "acted"
     held = change.row or dict(_sent(telling, kind, change))
     fields = (
         [*_named_beside(telling, goal, kind, change)]
@@ -92,6 +94,13 @@ def _done(telling: Telling, goal: DoGoal, found: Found, change: Changed) -> str:
     return telling.together(
         [sentence, telling.say("sent_only", fields=telling.listed(fields, "comma"))]
     )
+
+
+def _is_taken_out(goal: DoGoal, path: AccessPath | None, kind: EntityType) -> bool:
+    """Whether a thing was removed from another one, and stays: "take Ada off the list"."""
+    taken = [path.input(one.attribute) for one in goal.assignments] if path is not None else []
+    others = (i for i in taken if i is not None and i.role == "id")
+    return goal.target is not None and any(i.entity != kind.id for i in others)
 
 
 def _about(telling: Telling, goal: DoGoal, found: Found, change: Changed, *, unseen: bool) -> str:
@@ -209,6 +218,7 @@ def _thing(telling: Telling, goal: DoGoal, found: Found, change: Changed) -> str
     """What was changed: as it was returned, as it was found, or as the person called it."""
     kind = _type(telling, change)
     rows = [change.row, *_aimed_at(telling, goal, found, change)]
+    rows = [row for row in rows if _is_it(telling, kind, change, row)]
     label = next((text for row in rows if row and (text := thing_label(telling, kind, row))), "")
     if not label and goal.target is not None and len(found.changes) == 1:
         label = (
@@ -216,11 +226,22 @@ def _thing(telling: Telling, goal: DoGoal, found: Found, change: Changed) -> str
             or named(telling, goal.target)
             or things(telling, goal.target, kind, count=1)
         )
+    elif not label and goal.target is not None and all(c.outcome == "done" for c in found.changes):
+        label = things(telling, goal.target, kind, count=len(found.changes))
     label = label or _from_arguments(telling, kind, change)
     typed = type_label(telling, kind)
     if not label or label.startswith(typed) or not kind.words:
         return label or typed
     return telling.say("thing_of_type", type=typed, name=label)
+
+
+def _is_it(telling: Telling, kind: EntityType, change: Changed, row: Row) -> bool:
+    """Whether a row, as of what was returned, is what was changed, and not what holds that."""
+    path, key = telling.question.model.paths.get(change.tool_id), kind.id_attribute
+    inputs = path.inputs if path is not None and path.kind != "create" else ()
+    ids = [i.key for i in inputs if i.role == "id" and i.entity == kind.id and i.attribute == key]
+    sent = [change.arguments[one] for one in ids if one in change.arguments]
+    return not sent or key not in row or any(_equal(row[key], one) for one in sent)
 
 
 def _aimed_at(telling: Telling, goal: DoGoal, found: Found, change: Changed) -> Iterator[Row]:

@@ -13,7 +13,7 @@ from graphs.reading.clauses import Clause
 from graphs.reading.detours import without_detours
 from graphs.reading.draft import Before, Candidate
 from graphs.reading.find_candidates import find_candidates
-from graphs.reading.gentler import without_passing, without_replacing
+from graphs.reading.gentler import without_empty, without_passing, without_replacing
 from graphs.reading.links import Link
 from graphs.reading.operations import Operations, is_mine
 from graphs.reading.schema import Schema
@@ -42,7 +42,7 @@ def candidates(
     for one in found:
         one.features["value"] = value_of(one.features)
     found = without_replacing(without_passing(without_detours(found)), schema)
-    found = without_places(found, clause, links, schema)
+    found = without_places(without_empty(found, schema), clause, links, schema)
     return sorted(found, key=lambda c: -c.features["value"])
 
 

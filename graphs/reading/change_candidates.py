@@ -9,13 +9,12 @@ from graphs.reading.becoming import sets_to
 from graphs.reading.changing import change
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, comparatives, degrees, question_words
-from graphs.reading.command import Command, verbs_of
+from graphs.reading.command import Command, is_called
 from graphs.reading.draft import Candidate
 from graphs.reading.links import Link
 from graphs.reading.making import made_links
 from graphs.reading.other_deeds import is_guessed, that_may_be_meant
 from graphs.reading.schema import Schema
-from graphs.reading.tokens import stem
 from graphs.reading.verbs import CHANGES
 from tools.actions import ACTIONS, actions_of
 from tools.entity_types.records import AccessPath
@@ -30,9 +29,8 @@ def change_candidates(asked: Asked, paths: Sequence[AccessPath]) -> list[Candida
         return []
     clause, links, schema = asked.clause, asked.links, asked.schema
     changing = [p for p in paths if p.kind in CHANGES]
-    verbs = verbs_of(clause)
     verb = clause.tokens[clause.head].stem
-    said = [p for p in changing if verbs & {stem(word) for word in p.words}]
+    said = [p for p in changing if is_called(clause, links, p)]
     made = [p for p in changing if sets_to(p, verb, schema)]
     if not said and clause.word(clause.head) in {*degrees(), *comparatives()}:  # "cheapest first"
         return []

@@ -18,6 +18,7 @@ from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.cues import excepted
 from graphs.reading.done_already import without_done
+from graphs.reading.done_by_it import is_done_by_it
 from graphs.reading.draft import Before, Candidate, Draft, covered
 from graphs.reading.fan_out import fan_out_of
 from graphs.reading.finding import take_target
@@ -41,7 +42,7 @@ from graphs.reading.not_meant import (
 )
 from graphs.reading.objects import assign_object, assign_rest
 from graphs.reading.picking import assign_picked
-from graphs.reading.reasons import assign_reason
+from graphs.reading.reasons import assign_reason, assign_told_reason
 from graphs.reading.renaming import assign_new_name
 from graphs.reading.shifting import assign_moments, assign_shifts
 from graphs.reading.stated import absorb_predicate, action_of, assign_stated, is_commanded
@@ -63,7 +64,9 @@ def change(command: Command) -> Candidate:
     leave_as_it_is(command)
     assign_all(command)
     leave_unheld(command)
-    told = {i for stretch in circumstances(command) for i in range(*stretch)}
+    stated = list(circumstances(command))
+    assign_told_reason(command, stated)
+    told = {i for stretch in stated for i in range(*stretch)}
     command.links = [x for x in command.links if told.isdisjoint(range(x.first, x.last))]
     forget_led_in(command)
     leave_owners(command)
@@ -221,7 +224,7 @@ def _draft(command: Command) -> Draft:
     """What the clause says beside what is assigned, seen from the type of the thing."""
     rest = [
         x for x in command.links
-        if not command.is_used(x.first, x.last) and not _is_done_by_it(command, x)
+        if not command.is_used(x.first, x.last) and not is_done_by_it(command, x)
         and not _is_hardly_named(command, x)
     ]  # fmt: skip
     shown = [one for one in command.before if _is_shown(one) and not _tells_first(command)]
@@ -284,15 +287,3 @@ def _tells_first(command: Command) -> bool:
     head = command.clause.head
     named = any(p.last <= head and p.value.kind == "name" for p in command.clause.values)
     return named or any(x.last <= head and x.kind == "name" for x in command.links)
-
-
-def _is_done_by_it(command: Command, link: Link) -> bool:
-    """Whether a value is what the operation makes of the thing: "completed" of "complete"."""
-    if command.schema.identifies(link.entity, link.attribute):
-        return False
-    said = {t.stem for t in command.clause.tokens[link.first : link.last]}
-    made = command.word(link.first - 1) in closed("resulting") or said <= command.verbs
-    done = link.kind in ("value", "flag", "name") and made
-    if done:
-        command.used.update(range(link.first, link.last))
-    return done

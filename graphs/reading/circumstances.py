@@ -40,10 +40,19 @@ def _has_verb(clause: Clause, stretch: Stretch) -> bool:
         return False
     if tokens[first].lower in closed("nominative"):
         return last - first > 1
-    past = not tokens[last - 2].function and tokens[last - 1].lower.endswith("ed")
-    return (past and last - first > 2) or any(
-        tokens[i].lower in closed("auxiliaries") for i in range(first + 1, last)
+    return any(
+        tokens[i].lower in closed("auxiliaries") or (i > first + 1 and _is_past(clause, i, last))
+        for i in range(first + 1, last)
     )
+
+
+def _is_past(clause: Clause, at: int, last: int) -> bool:
+    """Whether a word behind a noun is a verb in the past: it ends the stretch ("the glue worked"),
+    or something follows that it is done to ("the client changed her mind").
+    """  # noqa: D205
+    ends = clause.word(at).endswith("ed") and not clause.tokens[at - 1].function
+    owned = closed("determiners") | closed("pronouns")
+    return ends and (at == last - 1 or clause.word(at + 1) in owned)
 
 
 def _is_meant(command: Command, stretch: Stretch) -> bool:

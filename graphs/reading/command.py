@@ -8,7 +8,7 @@ from typing import Any
 
 from graphs.forms.records import Constraint, ValueKind
 from graphs.reading.clauses import Clause, Placed
-from graphs.reading.closed_class import closed
+from graphs.reading.closed_class import closed, light_verbs
 from graphs.reading.cues import negated
 from graphs.reading.draft import Before, FanOut
 from graphs.reading.ends import ends_of
@@ -78,7 +78,7 @@ class Command:
 
     def says_verb(self) -> bool:
         """Whether the clause says what the operation is called: "cancel", "sign ... up"."""
-        return bool(verbs_of(self.clause) & self.verbs)
+        return is_called(self.clause, self.links, self.path)
 
     def valued(self) -> set[int]:
         """The tokens of values, flags and names."""
@@ -107,15 +107,29 @@ class Command:
     def _parents(self) -> set[str]:
         """The inputs that take what the thing to change belongs to: their ids stand before its own.
 
-        They tell which thing is meant, not what it is made like.
+        They tell which thing is meant, not what it is made like; but for those that refer to such
+        things, as a table to its guests: one is put to it, or taken off.
         """
         own = next((at for at, i in enumerate(self.path.inputs) if self.is_own_id(i)), 0)
-        between = self.schema.ways.between
         return {
             i.key
             for i in self.path.inputs[:own]
-            if self.path.kind != "create" and i.role == "id" and between(self.path.entity, i.entity)
+            if self.path.kind != "create" and i.role == "id" and self._is_told_by_row(i.entity)
         }
+
+    def _is_told_by_row(self, entity: str) -> bool:
+        """Whether a thing tells what it is of: it refers to that, or is referred to by the one that
+        is meant and nothing else names it.
+        """  # noqa: D205
+        ways = self.schema.ways.between(self.path.entity, entity)
+        listed = all(way[0].back and way[0].attribute.endswith("[]") for way in ways)
+        refers = any(not way[0].back for way in ways)
+        return refers or not (listed or self._names_own())
+
+    def _names_own(self) -> bool:
+        """Whether the thing to change is called by its name."""
+        own = (x for x in self.links if x.kind == "name" and x.entity == self.path.entity)
+        return any(self.schema.identifies(x.entity, x.attribute) for x in own)
 
     def is_own_id(self, taken: Input) -> bool:
         """Whether an input takes the id of the thing to change; what is made has none yet."""
@@ -238,6 +252,20 @@ class Command:
             told = told.model_copy(update={"value": {"time": value}, "kind": "", "shift": True})
         self.assigned[taken.key] = told
         self.used.update(range(first, last))
+
+
+def is_called(clause: Clause, links: Sequence[Link], path: AccessPath) -> bool:
+    """Whether a clause says what an operation is called, and nothing as what only things of other
+    types are marked: "mark Ada as absent" is not "mark a bill as paid".
+    """  # noqa: D205
+    if not verbs_of(clause) & {stem(word) for word in path.words}:
+        return False
+    states = [
+        x.entity for x in links
+        if x.kind in ("value", "flag") and clause.word(x.first - 1) in closed("resulting")
+    ]  # fmt: skip
+    plain = light_verbs() | closed("marking")
+    return not states or path.entity in states or clause.word(clause.head) not in plain
 
 
 def verbs_of(clause: Clause) -> set[str]:

@@ -1,4 +1,6 @@
-"""Changes that leave the rest of a thing as it is, rather than those that replace it whole."""
+"""Changes that do what is said and leave the rest of a thing as it is, rather than those that
+replace it whole, or that would change nothing.
+"""  # noqa: D205
 
 from __future__ import annotations
 
@@ -38,6 +40,31 @@ def without_passing(found: Sequence[Candidate]) -> list[Candidate]:
         one for one in found
         if not isinstance(one.goal, DoGoal) or all(_gives(one.goal, said) for said in shifts)
     ]  # fmt: skip
+
+
+def without_empty(found: Sequence[Candidate], schema: Schema) -> list[Candidate]:
+    """The candidates, less the updates that are told nothing where another change, which lacks
+    nothing, is told something and explains as much: who is taken off a table changes no table.
+    """  # noqa: D205
+    whole = [
+        one.features["covered"]
+        for one in found
+        if isinstance(one.goal, DoGoal) and one.goal.assignments and one.is_told
+        and not one.features["unplaced"]
+    ]  # fmt: skip
+    most = max(whole, default=-1.0)
+    return [
+        one for one in found
+        if not (isinstance(one.goal, DoGoal) and _is_empty(one.goal, schema))
+        or one.features["covered"] > most
+    ]  # fmt: skip
+
+
+def _is_empty(goal: DoGoal, schema: Schema) -> bool:
+    """Whether a command is an update that is told nothing to set."""
+    path = schema.model.paths[goal.tool_id]
+    sets = any(one.role == "content" for one in path.inputs)
+    return path.kind == "update" and sets and not goal.assignments
 
 
 def _gives(goal: DoGoal, said: Span) -> bool:

@@ -13,7 +13,7 @@ from graphs.reading.links import Link, places
 def assign_of_named(command: Command) -> None:
     """Find what an open input needs by the known names that one relation of it leads to each.
 
-    Which one is asked where there are several.
+    Which one is asked where there are several. What a thing is taken out of is what holds it.
     """
     for taken in command.open():
         entity = command.refers(taken) if taken.required else ""
@@ -23,7 +23,8 @@ def assign_of_named(command: Command) -> None:
         if told:
             find = Find(entity=entity, constraints=tuple(one for _, one in told))
             command.assigned[taken.key] = Constraint(attribute=taken.key, op="in", find=find)
-            command.used |= places(link for link, _ in told)
+            others = (link for link, _ in told if link.entity != command.path.entity)
+            command.used |= places(others)  # the thing itself is still to be told apart
 
 
 def _told(command: Command, entity: str) -> Iterator[tuple[Link, Constraint]]:
@@ -31,12 +32,18 @@ def _told(command: Command, entity: str) -> Iterator[tuple[Link, Constraint]]:
     for link in command.links:
         names = link.kind == "name" and command.schema.identifies(link.entity, link.attribute)
         free = not command.is_used(link.first, link.last) and not places([link]) & taken
-        relation = _relation(command, entity, link.entity) if names and free else ""
+        is_led = names and free and (link.entity != command.path.entity or _takes_out(command))
+        relation = _relation(command, entity, link.entity) if is_led else ""
         if relation:
             taken |= places([link])
             value, kind = named(link)
             span = command.clause.span(link.first, link.last)
             yield link, Constraint(attribute=relation, value=value, kind=kind, span=span)
+
+
+def _takes_out(command: Command) -> bool:
+    """Whether something is said to be taken out of what holds it: "unseat Ada"."""
+    return command.path.kind == "delete" and command.says_verb()
 
 
 def _relation(command: Command, entity: str, other: str) -> str:

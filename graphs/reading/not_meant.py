@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 from graphs.reading.becoming import is_behind_name, sets_state
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.given import id_of
-from graphs.reading.links import places
+from graphs.reading.links import Link, places
 
 _NAMING = ("name", "identifier", "number")
 """Kinds of values that may say which thing is meant."""
@@ -91,10 +92,15 @@ def leave_unnamed(command: Command) -> None:
     own = any(x.entity == command.path.entity for x in command.links)
     names = [
         x for x in command.links
-        if x.kind == "name" and said and {*said} <= {*range(x.first, x.last)}
+        if x.kind == "name" and said and {*said} <= places([x, *_types_of(command, x)])
     ]  # fmt: skip
     if names and not own and not whole:
         command.unread |= places(names)
+
+
+def _types_of(command: Command, name: Link) -> Iterator[Link]:
+    """The words for the type of what is named: "the Oak table"."""
+    return (x for x in command.links if x.kind == "type" and x.entity == name.entity)
 
 
 def leave_containers(command: Command) -> None:
@@ -112,7 +118,10 @@ def leave_containers(command: Command) -> None:
     if told and all(x.first > at for x in own):  # "remove the chair from the order" keeps that
         command.unread |= places(own)
     called = [x for x in command.links if x.entity == entity and x.kind == "name" and x.is_whole]
+    taken = [one.span for one in command.assigned.values()]  # "remove Ada from Oak", by both ids
     for link in command.links:
+        if command.clause.span(link.first, link.last) in taken:
+            continue
         first = link.first - 1
         while first > 0 and _only_leads(command, first):
             first -= 1

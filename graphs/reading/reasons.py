@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
-from graphs.reading.segments import without_marks
+from graphs.reading.segments import Stretch, without_marks
 from graphs.reading.weights import fitted
 from tools.entity_types.records import Input
 from tools.value_kinds import kind_of
@@ -28,6 +30,14 @@ def assign_reason(command: Command) -> None:
         command.links = [x for x in command.links if x.last <= said[0]]
 
 
+def assign_told_reason(command: Command, told: Sequence[Stretch]) -> None:
+    """What is merely stated behind a command is why: "drop them, they double-booked"."""
+    texts = [i for i in command.open() if _is_reason(command, i) and command.takes_text(i)]
+    if told and len(texts) == 1:
+        first, last = without_marks(command.clause, (told[0][0], told[-1][1]))
+        command.assign(texts[0], command.clause.said(first, last), "text", first, last)
+
+
 def _takes_reason(command: Command, taken: Input) -> bool:
     """Whether an input takes free text: of the deed itself, or what the thing holds in sentences;
     a company or an occupation is none.
@@ -38,5 +48,7 @@ def _takes_reason(command: Command, taken: Input) -> bool:
 
 def _is_reason(command: Command, taken: Input) -> bool:
     """Whether a word of the name of an input means why."""
+    if closed("reasons") & {*taken.words}:
+        return True
     near = [command.schema.meaning.near(word, sorted(closed("reasoning"))) for word in taken.words]
     return max((max(one) for one in near), default=0.0) >= fitted()["least_meaning"]

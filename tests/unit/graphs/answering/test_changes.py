@@ -140,6 +140,15 @@ def test_a_deed_that_shows_no_record_is_told_in_the_words_of_the_person() -> Non
     assert each.text.startswith("Done: remove booking 17.")
 
 
+def test_what_holds_the_thing_that_was_changed_is_not_called_for_it() -> None:
+    of_booking = Find(entity=BOOKING, constraints=(Constraint(value="the early one", kind="name"),))
+    goal = DoGoal(id="g1", action="confirm", entity=BOOKING, target=of_booking)
+    holder = change("desk.bookings_confirm", arguments={"booking_id": 17}, row={"id": 3})
+    assert "booking the early one" in ask(goal, changed(holder)).text
+    own = change("desk.bookings_confirm", arguments={"booking_id": 17}, row={"id": 17})
+    assert "booking 17" in ask(goal, changed(own)).text
+
+
 def test_an_answered_goal_without_a_change_changed_nothing() -> None:
     answer = ask(BOOK, changed(), request=REQUEST)
     assert (answer.text, answer.status) == ("Nothing was changed.", "partial")
