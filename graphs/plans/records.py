@@ -110,6 +110,8 @@ class Sort(Kinded):
     kind: Literal["sort"] = "sort"
     attribute: str
     descending: bool = False
+    among: tuple[str, ...] = ()
+    """The values that it may have, least first, where they are a scale: low, medium, high."""
 
 
 class Take(Kinded):

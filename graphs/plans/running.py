@@ -254,7 +254,7 @@ def _after(op: RowOp, rows: Sequence[Row], held: Held) -> list[Row]:
         case Join():
             return algebra.joined(rows, held[op.step].rows, op.left, op.right, op.prefix)
         case Sort():
-            return algebra.ordered(rows, op.attribute, descending=op.descending)
+            return algebra.ordered(rows, op.attribute, descending=op.descending, among=op.among)
         case Take():
             return algebra.taken(rows, op.limit, op.skip, op.each, op.alike)
         case Group():

@@ -149,8 +149,8 @@ class _Writer:
                 other = self.name(op.step)
                 return f"joined({rows}, {other}, {op.left!r}, {op.right!r}, {op.prefix!r})"
             case Sort():
-                down = ", descending=True" if op.descending else ""
-                return f"ordered({rows}, {op.attribute!r}{down})"
+                told = {"descending": op.descending, "among": op.among}
+                return _with(f"ordered({rows}, {op.attribute!r}", told)
             case Take():
                 told = {"skip": op.skip, "each": op.each, "alike": op.alike}
                 return _with(f"taken({rows}, {op.limit!r}", told)

@@ -12,6 +12,7 @@ from graphs.reading.closed_class import (
     degrees,
     moments,
     number_words,
+    ordinals,
     totals,
 )
 from graphs.reading.once import once
@@ -37,7 +38,8 @@ def superlatives(clause: Clause) -> tuple[Superlative, ...]:
     """Words of degree that ask for an end of an order, "at most" and "at least" left out."""
     found: list[Superlative] = []
     for at, token in enumerate(clause.tokens):
-        degree, following = degrees().get(token.lower), _degree_of(clause.word(at + 1))
+        degree, behind = degrees().get(token.lower), clause.word(at + 1)
+        following = None if behind in ordinals() else _degree_of(behind)  # "highest first"
         if degree is None or clause.word(at - 1) in closed("bounding") or _in_time(clause, at):
             continue
         if (found and at < found[-1].last) or _goes_on(clause, at):

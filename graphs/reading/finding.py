@@ -30,6 +30,7 @@ from graphs.reading.standing_for import take_stand_ins
 from graphs.reading.testing import test_of
 from graphs.reading.totalling import drop_count, take_sum, take_total
 from graphs.reading.unknown_things import take_unknown_thing
+from graphs.reading.vacancy import take_vacant
 from graphs.reading.valuing import take_values
 from graphs.reading.wanting import (
     take_beside,
@@ -50,6 +51,7 @@ def look_up(draft: Draft) -> Candidate:
     take_values(draft)
     take_signed(draft)
     take_full(draft)
+    take_vacant(draft)
     take_against(draft)
     take_own_bounds(draft)
     said = max(said, take_owing(draft))

@@ -26,6 +26,7 @@ from graphs.reading.dimensions import (
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
 from graphs.reading.most_of_others import counts_for_others
+from graphs.reading.scales import scale_of
 from graphs.reading.schema import is_date, is_measure
 from graphs.reading.tokens import stem
 from graphs.reading.values.lexicon import words as known_words
@@ -70,22 +71,32 @@ def _is_named_so(draft: Draft, link: Link, at: int) -> bool:
 
 
 def _sort_by(draft: Draft) -> None:
-    """Take the attribute that things are sorted by: "sorted by price", "sort them by price"."""
-    for at, token in enumerate(draft.clause.tokens):
-        by = at + 1 + (draft.word(at + 1) in closed("pronouns"))
-        if token.lower in closed("sorting") and draft.word(by) in closed("agents"):
-            named = [x for x in draft.linked("attribute", draft.root) if x.first == by + 1]
-            if named:
-                best = max(named, key=lambda x: (x.score, x.size))
-                draft.order = Order(attribute=best.attribute)
-                draft.use(at, best.last)
-                absorb(draft, best)
-                return
+    """Take the attribute that things are sorted by: "sorted by price", "sort them by price", "by
+    price, highest first".
+    """  # noqa: D205
+    sorting = closed("sorting")
+    for by in range(1, len(draft.clause.tokens)):
+        before = by - 1 - (draft.word(by - 1) in closed("pronouns"))
+        told = draft.word(before) in sorting or _says_which_first(draft)
+        if not told or draft.word(by) not in closed("agents"):
+            continue
+        named = [x for x in draft.linked("attribute", draft.root) if x.first == by + 1]
+        if named:
+            best = max(named, key=lambda x: (x.score, x.size))
+            draft.order = Order(attribute=best.attribute)
+            draft.use(before if draft.word(before) in sorting else by, best.last)
+            absorb(draft, best)
+            return
+
+
+def _says_which_first(draft: Draft) -> bool:
+    """Whether it is said which end of an order comes first: "highest first"."""
+    return any(draft.word(one.last) in ordinals() for one in superlatives(draft.clause))
 
 
 def _is_sorted(draft: Draft) -> bool:
     """Whether things are to be sorted: what is to come first tells which way."""
-    return bool(draft.clause.words & closed("sorting"))
+    return bool(draft.clause.words & closed("sorting")) or _says_which_first(draft)
 
 
 def _say_first(draft: Draft) -> None:
@@ -204,7 +215,10 @@ def ordered_by(draft: Draft, at: int, dimension: str) -> str | None:
         link, name = min(near, key=lambda one: (abs(one[0].first - at), -one[0].score))
         draft.use(link.first, link.last)
         return name
-    if not dimension and _is_said_of_words(draft, at, measures):
+    if not dimension and (said_of := _said_of_words(draft, at, measures)):
+        if scale_of(draft.attribute(said_of.attribute)):
+            draft.use(said_of.first, said_of.last)
+            return said_of.attribute
         draft.note("guessed")
         return None
     among = of_dimension(list(measures.items()), dimension)
@@ -227,12 +241,13 @@ def _some_have(by: Attribute) -> bool:
     return is_date(by) and by.nullable
 
 
-def _is_said_of_words(draft: Draft, at: int, measures: Mapping[str, Attribute]) -> bool:
-    """Whether a word of degree is said of what is no amount: "the highest severity"."""
-    return any(
-        x.first == at + 1 and x.is_whole and not x.soft and x.attribute not in measures
-        for x in draft.linked("attribute", draft.root)
-    )
+def _said_of_words(draft: Draft, at: int, measures: Mapping[str, Attribute]) -> Link | None:
+    """What is no amount and of which a word of degree is said: "the highest severity"."""
+    said = (
+        x for x in draft.linked("attribute", draft.root)
+        if x.first == at + 1 and x.is_whole and not x.soft and x.attribute not in measures
+    )  # fmt: skip
+    return next(said, None)
 
 
 def _is_meant(draft: Draft, by: Attribute, said: str) -> bool:

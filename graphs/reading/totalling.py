@@ -66,9 +66,9 @@ def _number_of(draft: Draft, by: str) -> Total:
     """How many things of the root there are: rows without an id that say how many they stand for
     are added up.
     """  # noqa: D205
-    single = [a for a in draft.kind.attributes if len(a.words) == 1]
+    single = [a for a in draft.kind.attributes if len(a.words) == 1 and is_measure(a)]
     counts = [a for a in single if kind_of(a.words, a.type, output=True) == "count"]
-    counts = [a for a in single if a.words == draft.kind.words and is_measure(a)] or counts
+    counts = [a for a in single if a.words == draft.kind.words] or counts
     if draft.kind.id_attribute or len(counts) != 1:
         return Total(op="count", by=by)
     return Total(op="sum", attribute=counts[0].name, by=by)

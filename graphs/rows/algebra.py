@@ -64,11 +64,16 @@ def _at(row: Row, prefix: str, places: Sequence[int]) -> Row:
     return {**row, **{name: [value[i] for i in places] for name, value in lists.items()}}
 
 
-def ordered(rows: Sequence[Row], attribute: str, *, descending: bool = False) -> list[Row]:
+def ordered(
+    rows: Sequence[Row], attribute: str, *, descending: bool = False, among: Sequence[str] = ()
+) -> list[Row]:
     """The rows in a stable order; those without the value come last; unlike values as text.
 
-    A list is placed by its least value, and in descending order by its greatest.
+    A list is placed by its least value, and in descending order by its greatest. Values ``among``
+    others of a scale come as they do there.
     """
+    if among:
+        return _by_scale(rows, attribute, among, descending=descending)
     known = [row for row in rows if is_there(row.get(attribute))]
     unknown = [row for row in rows if not is_there(row.get(attribute))]
     extents = [[extent(one) for one in listed(row[attribute])] for row in known]
@@ -79,6 +84,15 @@ def ordered(rows: Sequence[Row], attribute: str, *, descending: bool = False) ->
     best = [max(several) if descending else min(several) for several in keys]
     places = sorted(range(len(known)), key=lambda i: best[i], reverse=descending)
     return [known[i] for i in places] + unknown
+
+
+def _by_scale(
+    rows: Sequence[Row], attribute: str, among: Sequence[str], *, descending: bool
+) -> list[Row]:
+    known = [row for row in rows if row.get(attribute) in among]
+    unknown = [row for row in rows if row.get(attribute) not in among]
+    known.sort(key=lambda row: among.index(row[attribute]), reverse=descending)
+    return known + unknown
 
 
 def taken(

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from graphs.plans.records import Constant, Distinct, Filter, RowOp, Sort, Take
+from graphs.reading.scales import scale_of
 from graphs.search.accesses import Access
 from graphs.search.all_values import by_all_values
 from graphs.search.asking import gap_of
@@ -251,7 +252,8 @@ def _cut(search: Search, rows: Rows, query: Query, *, ordered: bool) -> list[Row
     if order is not None and not ordered:
         found = held_reference(kind, order.attribute, search)
         column = found.column if found is not None else order.attribute
-        ops.append(Sort(attribute=column, descending=order.descending))
+        among = scale_of(found.attribute) if found is not None else ()
+        ops.append(Sort(attribute=column, descending=order.descending, among=among))
     if query.limit is not None or query.skip:
         each = _apart(kind, query) if query.each else ""
         single = bool(ops) and query.limit == 1 and not (query.skip or each)

@@ -273,8 +273,11 @@ def test_what_was_picked_by_order_or_place_is_as_sure_as_what_it_was_picked_from
 
 
 def test_what_is_higher_of_words_is_not_known() -> None:
-    form = read("which of them has the highest priority?", [TASKS])
+    form = read("which of them has the highest status?", [TASKS])
     assert (look_up(form).find.order, form.doubtful) == (None, True)
+    order = look_up(read("which of them has the highest priority?", [TASKS])).find.order
+    assert order is not None
+    assert (order.attribute, order.descending) == ("priority", True)
 
 
 def test_it_is_a_thing_that_was_named() -> None:
