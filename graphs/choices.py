@@ -38,6 +38,16 @@ def chosen(options: Sequence[str], said: str) -> str | None:
     return options[fits.index(best)] if best and fits.count(best) == 1 else None
 
 
+def told_by_fact(facts: Sequence[str], said: str) -> int | None:
+    """The place of the only thing of which all is known that an answer says of one: "the one in
+    Lisbon"; None where that is none or several.
+    """  # noqa: D205
+    words = (token for token in tokens_of(said) if token.is_word and not token.function)
+    told = _stems(" ".join(one.text for one in words if one.lower not in closed("pro_forms")))
+    fits = [place for place, one in enumerate(facts) if told and told <= _stems(one)]
+    return fits[0] if len(fits) == 1 and not _denies(said, facts) else None
+
+
 def affirms(said: str) -> bool:
     """Whether it says no more than yes: "yes, please", "exactly"; "yes?" is a question."""
     words = _WORD.findall(said.lower())

@@ -196,6 +196,8 @@ class Gap(TypedDict):
     value, as ``Constant.origin`` tells it (``g1.find.constraints.0``)."""
     values: NotRequired[list[Any]]
     """What each of ``options`` stands for: ids of things."""
+    facts: NotRequired[list[str]]
+    """All that is known of each of them, which its option tells in part."""
     pin: NotRequired[Pin]
     """What an option chosen is pinned to."""
     read: NotRequired[bool]

@@ -37,7 +37,17 @@ def which_one(error: SeveralToTakeError, plan: Plan, planner: Planner) -> Gap:
     values = [row.get(error.attribute) for row in rows]
     entity = kind.id if kind else ""
     pin = Pin(of=tool_id, attribute=error.attribute, value=None, entity=entity)
-    return {**gap, "values": values, "pin": pin}
+    return {**gap, "values": values, "facts": _facts_of(rows, kind, planner), "pin": pin}
+
+
+def _facts_of(
+    rows: Sequence[Mapping[str, Any]], kind: EntityType | None, planner: Planner
+) -> list[str]:
+    """All values of each row, what the things are called that it refers to, and its type."""
+    named = named_rows(rows, kind, planner.model, planner.grounding) if kind is not None else rows
+    scalars, called = (str, int, float), kind.words if kind is not None else ()
+    told = ([one for one in row.values() if isinstance(one, scalars)] for row in named)
+    return [" ".join(map(str, [*one, *called])) for one in told]
 
 
 def _type_of(error: SeveralToTakeError, model: EntityModel) -> EntityType | None:

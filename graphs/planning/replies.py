@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from graphs.choices import chosen
+from graphs.choices import chosen, told_by_fact
 from graphs.gaps import Reply
 from graphs.planning.agreeing import with_agreement
 from graphs.reading.calling import arguments_of
@@ -49,8 +49,15 @@ def with_reply(subtask: Subtask, gaps: Sequence[Gap], reply: Reply, now: datetim
         if len(told) > 1 or any(one["kind"] == "date_range" for one in told):
             goal = _with_more(goal, [one for one in told if one not in _listed(goal)])
         else:
-            goal = _with_value(goal, gap.get("part", ""), told[0] if told else {"value": value})
+            value_said = told[0] if told else {"value": value}
+            goal = _with_value(goal, gap.get("part", ""), _as_set(goal, gap, value_said))
     return {**subtask, "goal": goal, "pins": pins}
+
+
+def _as_set(goal: Mapping[str, Any], gap: Gap, told: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What an input of a change is set to: "until the 18th" says it, and compares nothing."""
+    ends = goal["kind"] == "do" and gap.get("part") and told.get("op") in ("<=", ">=")
+    return {**told, "op": "="} if ends else told
 
 
 def says_several(said: str) -> bool:
@@ -81,6 +88,9 @@ def _meant(gap: Gap, said: str) -> tuple[Any, bool]:
     """The value said, and whether it is that of an option."""
     option = chosen(gap["options"], said) if gap["options"] else None
     values = gap.get("values") or gap["options"]
+    place = told_by_fact(gap.get("facts", ()), said) if option is None else None
+    if place is not None:
+        return values[place], True
     if option is None or option not in gap["options"]:
         return comparable(said) if number(said) is not None else said, False
     return values[gap["options"].index(option)], True

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from graphs.planning.asking_which import labels_of
+from graphs.planning.asking_which import labels_of, which_one
 from graphs.planning.context import Planner
+from graphs.plans.records import Plan
+from graphs.plans.tables import SeveralToTakeError
 from tests.search_stubs import MODEL, StubGrounding, named
 from tools.entity_types.records import Attribute, EntityType
 
@@ -43,3 +45,17 @@ def test_what_a_thing_belongs_to_is_told_by_name_and_first() -> None:
     planner = Planner(cast("Any", None), MODEL, cast("Any", known))
     labels = labels_of(rows, orders, "id", planner)
     assert labels == ["4 (customer Acme, status open)", "5 (status paid)"]
+
+
+def test_all_that_is_known_of_each_is_kept_for_the_answer() -> None:
+    rows = [
+        {"id": 4, "status": "open", "total": 3, "customer_id": 17, "note": "for Ada"},
+        {"id": 5, "status": "open", "total": 4, "customer_id": 18, "note": None},
+    ]
+    known = StubGrounding([named("shop.customer", "Acme", 17)])
+    planner = Planner(cast("Any", None), MODEL, cast("Any", known))
+    error = SeveralToTakeError("goal:g1", "id", rows)
+    gap = which_one(error, Plan(goal="g2", steps=()), planner)
+    assert gap["values"] == [4, 5]
+    assert {"Acme", "for", "Ada", "open"} <= {*gap["facts"][0].split()}
+    assert "Acme" not in gap["facts"][1]

@@ -46,6 +46,29 @@ def test_a_value_joins_the_list_of_the_goal() -> None:
     ]
 
 
+def test_an_end_that_is_said_is_what_an_input_is_set_to() -> None:
+    asked = gap("last day", part="last_day")
+    for said in ("until 18 December", "from 18 December"):
+        told = with_reply(subtask(DoGoal(id="g1", action="ask")), [asked], said, NOW)
+        (one,) = told["goal"]["assignments"]
+        assert (one["op"], one["value"]) == ("=", "2026-12-18")
+    found = with_reply(subtask(FIND), [asked], "until 18 December", NOW)
+    assert found["goal"]["find"]["constraints"][1]["op"] == "<="
+
+
+def test_a_thing_is_meant_by_all_that_is_known_of_it() -> None:
+    pin = Pin(of="shop.list_vans", attribute="plate", value=None, entity="")
+    asked = gap(
+        "which van", "A 1 (fuel diesel)", "B 2 (fuel electric)", values=["A 1", "B 2"], pin=pin,
+        facts=["A 1 diesel Oslo Depot North", "B 2 electric Lisbon"],
+    )  # fmt: skip
+    told = with_reply(subtask(DoGoal(id="g1", action="take")), [asked], "the one in Lisbon", NOW)
+    assert [one["value"] for one in told["pins"]] == ["B 2"]
+    for said in ("the one in Bergen", "Oslo or Lisbon"):
+        told = with_reply(subtask(DoGoal(id="g1", action="take")), [asked], said, NOW)
+        assert not told.get("pins")
+
+
 def test_a_value_takes_its_place_in_the_goal() -> None:
     place = "g1.find.constraints.0.find.constraints.0"
     told = with_reply(subtask(FIND), [gap("whose", part=place)], {"whose": "Bell"}, NOW)
