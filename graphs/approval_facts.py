@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from graphs.search.grounding import Grounding
 from graphs.state import Observation
 from graphs.untrusted import NAMES_A_RECORD
+from tools.records import Tool
 from tools.words import identifier_words
 
 Called = Callable[[str, Any], str]
@@ -29,11 +30,13 @@ def about(
                 yield f"{key} {one}: {facts}"
 
 
-def becoming(arguments: Mapping[str, Any], seen: Sequence[Observation]) -> Iterator[str]:
-    """A line on each value that differs from what the record that is named holds now; none where
-    what was seen of it does not agree.
+def becoming(
+    arguments: Mapping[str, Any], seen: Sequence[Observation], changed: Collection[str]
+) -> Iterator[str]:
+    """A line on each value that differs from what the record that is changed holds now; none where
+    what was seen of it does not agree. ``changed``: the arguments that hold the id of this record.
     """  # noqa: D205
-    named = {str(v) for key, v in arguments.items() if NAMES_A_RECORD.search(key)}
+    named = {str(arguments[key]) for key in changed if key in arguments}
     rows = [row["fields"] for one in seen for row in one["rows"]]
     rows = [r for r in rows if any(str(v) in named and _is_id(p, v, v) for p, v in r.items())]
     for key, value in arguments.items():
@@ -74,6 +77,20 @@ def _facts(fields: Mapping[str, Any], value: Any) -> list[str]:
         and len(str(fact)) <= _FACT_CHARS
     ]
     return told[:_FACTS]
+
+
+def changed_by(grounding: Grounding | None, tool: Tool) -> list[str]:
+    """The inputs that hold the id of the record that a tool changes.
+
+    What is made is no change of the records that it refers to: a booking has a name of its own.
+    """
+    path = None if grounding is None else grounding.model.paths.get(tool.id)
+    if path is None:
+        ids = [p.key for p in tool.parameters if p.location == "path" or tool.transport != "http"]
+        return [key for key in ids if NAMES_A_RECORD.search(key)]
+    if path.kind == "create":
+        return []
+    return [one.key for one in path.inputs if one.role == "id" and one.entity == path.entity]
 
 
 def names_in(grounding: Grounding | None, tool_id: str) -> Called:

@@ -7,7 +7,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from graphs.approval_facts import about, becoming, names_in
+from graphs.approval_facts import about, becoming, changed_by, names_in
 from graphs.context import RunContext
 from graphs.events import ApprovalDecided, ApprovalWanted
 from graphs.state import Observation, SolveState
@@ -127,7 +127,7 @@ async def _want(
             reason=as_said(subtask["text"]),
             about=(
                 *about(arguments, _seen(state), names_in(context.grounding, tool.id)),
-                *becoming(arguments, _seen(state)),
+                *becoming(arguments, _seen(state), changed_by(context.grounding, tool)),
             ),
             status=status,
             decided_by=by,

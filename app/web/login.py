@@ -30,7 +30,7 @@ def login(request: Request) -> None:
     text = _begin(request, "login")
     with _card(text, "login"):
         with _form(f"{ROOT}/login", request):
-            _fields(text, "current-password")
+            _fields(text, "current-password", request)
             _submit(text("login.submit"))
         if _accounts(request).may_register:
             ui.link(text("login.register"), _with_next("/register", request))
@@ -43,7 +43,7 @@ def register(request: Request) -> None:
     with _card(text, "register"):
         if _accounts(request).may_register:
             with _form(f"{ROOT}/register", request):
-                _fields(text, "new-password")
+                _fields(text, "new-password", request)
                 _submit(text("register.submit"))
         else:
             ui.label(text("register.closed"))
@@ -62,7 +62,7 @@ async def log_in(
     try:
         secret = await accounts.log_in(name, password, address_of(request))
     except CairnError as error:
-        return _back("/login", error, next)
+        return _back("/login", error, next, name)
     response = RedirectResponse(inner_path(next), status_code=303)
     keep_session(response, request, secret, accounts.sessions.lasts_s)
     return response
@@ -79,7 +79,7 @@ async def make_user(
     try:
         await _accounts(request).register(name, password, address_of(request))
     except CairnError as error:
-        return _back("/register", error, next)
+        return _back("/register", error, next, name)
     return await log_in(request, name, password, next)
 
 
@@ -124,19 +124,23 @@ def _form(action: str, request: Request) -> ui.element:
     return form
 
 
-def _fields(text: Texts, kind: str) -> None:
-    ui.input(text("login.name")).props('name="name" autocomplete="username" autofocus outlined')
+def _fields(text: Texts, kind: str, request: Request) -> None:
+    """Both fields; the name stands where it was given before and something else was wrong."""
+    given = request.query_params.get("name", "")
+    name = ui.input(text("login.name"), value=given)
+    name.props('name="name" autocomplete="username" outlined')
     password = ui.input(text("login.password"))
     password.props(f'name="password" type="password" autocomplete="{kind}" outlined')
+    (password if given else name).props("autofocus")
 
 
 def _submit(label: str) -> None:
     ui.button(label).props('type="submit" no-caps unelevated')
 
 
-def _back(path: str, error: CairnError, asked: str) -> RedirectResponse:
+def _back(path: str, error: CairnError, asked: str, name: str) -> RedirectResponse:
     """To the form again, which says by its code what went wrong."""
-    url = f"{ROOT}{path}?problem={quote(error.code)}&next={quote(asked)}"
+    url = f"{ROOT}{path}?problem={quote(error.code)}&next={quote(asked)}&name={quote(name)}"
     return RedirectResponse(url, status_code=303)
 
 

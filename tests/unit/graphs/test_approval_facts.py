@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from graphs.approval_facts import about, becoming, names_in
+from graphs.approval_facts import about, becoming, changed_by, names_in
 from graphs.state import Observation
 from memory.name_directory import KnownValue
-from tests.agent_stubs import make_observation
+from tests.agent_stubs import make_observation, make_tool
 from tests.search_stubs import StubGrounding
 from tools.entity_types.records import AccessPath, EntityModel, EntityType, Input
 
@@ -48,10 +48,11 @@ def test_a_record_is_told_by_its_facts(arguments: dict[str, Any], expected: list
 def test_what_a_value_was_is_told_beside_what_it_becomes() -> None:
     rows = seen({"id": 7, "date": "2026-12-05", "seats": 4, "note": None})
     sent = {"loan_id": 7, "newDate": "2026-12-12", "seats": 4, "note": "late"}
-    assert list(becoming(sent, rows)) == ["newDate: 2026-12-05 -> 2026-12-12"]
+    assert list(becoming(sent, rows, ["loan_id"])) == ["newDate: 2026-12-05 -> 2026-12-12"]
     other = seen({"id": 7, "seats": 5}, {"trip_id": 7, "seats": 2})
-    assert list(becoming({"loan_id": 7, "seats": 9}, other)) == []
-    assert list(becoming({"loan_id": 8, "newDate": "2026-12-12"}, rows)) == []
+    assert list(becoming({"loan_id": 7, "seats": 9}, other, ["loan_id"])) == []
+    assert list(becoming({"loan_id": 8, "newDate": "2026-12-12"}, rows, ["loan_id"])) == []
+    assert list(becoming(sent, rows, [])) == []
 
 
 def test_a_few_short_facts_are_enough() -> None:
@@ -106,6 +107,27 @@ def test_facts_that_were_seen_in_this_run_go_before_names() -> None:
     called = names_in(StubGrounding(KNOWN, model=SHOP), "shop.cancel")
     rows = seen({"order_id": 7, "total": 12})
     assert list(about({"order_id": 7}, rows, called)) == ["order_id 7: total 12"]
+
+
+def test_only_the_record_that_is_changed_becomes_anything() -> None:
+    extend = make_tool("extend", "order_id", "to", risk="write").model_copy(
+        update={"id": "shop.cancel"}
+    )
+    assert changed_by(StubGrounding(model=SHOP), extend) == ["order_id"]
+    booked = AccessPath(
+        tool_id="shop.book",
+        kind="create",
+        entity="shop.booking",
+        inputs=(Input(key="order_id", role="id", entity="shop.order"),),
+    )
+    grounding = StubGrounding(model=EntityModel(paths={"shop.book": booked}))
+    assert changed_by(grounding, extend.model_copy(update={"id": "shop.book"})) == []
+    unknown_one = extend.model_copy(update={"id": "shop.other"})
+    assert changed_by(grounding, unknown_one) == []
+    in_path = [p.model_copy(update={"location": "path"}) for p in extend.parameters]
+    assert changed_by(None, extend.model_copy(update={"parameters": tuple(in_path)})) == [
+        "order_id"
+    ]
 
 
 def test_nothing_is_told_where_nothing_is_known() -> None:
