@@ -8,6 +8,8 @@ from graphs import counting_caller
 from graphs.context import RunContext
 from graphs.events import LimitHit
 from graphs.spending import BudgetName
+from graphs.state import AgentState
+from prompts.phrases import say
 
 LimitName = (
     Literal["argument_attempts", "calls", "dfs_steps", "fan_out", "reflections", "subtasks"]
@@ -49,3 +51,14 @@ def _value(context: RunContext, name: LimitName) -> float:
 def is_late(context: RunContext) -> bool:
     """Whether the wall time of the run is used up."""
     return context.trace.is_late(context.elapsed() > context.limits.wall_seconds)
+
+
+async def with_limit(state: AgentState, context: RunContext, answer: str) -> str:
+    """The answer with a sentence on the limit that kept the run from asking a model, if any."""
+    name = context.spending.refused
+    if name is None:
+        return answer
+    note = limit_note(context, name)
+    if not any(note in result["note"] for result in state.get("results", {}).values()):
+        await hit_limit(context, name)
+    return answer if note in answer else f"{answer}\n{say(state['language'], 'note', note=note)}"

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from langgraph.runtime import Runtime
 
 from graphs.context import RunContext
-from graphs.events import Asked, SubtaskFinished
-from graphs.nodes.limit_hit import hit_limit, is_late
+from graphs.nodes.limit_hit import is_late
+from graphs.nodes.next_up import inquire, next_up
 from graphs.reasoner import Inquiring
 from graphs.reopening import answered, gaps_of
-from graphs.results import bare_result
 from graphs.rules.said_before import said_before
-from graphs.state import AgentState, Inquiry, Result
+from graphs.state import AgentState, Gap, Inquiry, Result
 from graphs.waves import next_wave
 
 
@@ -26,18 +25,8 @@ async def schedule(state: AgentState, runtime: Runtime[RunContext]) -> dict[str,
     """  # noqa: D205
     context = runtime.context
     results = dict(state.get("results", {}))
-    ready, left = next_wave(state["subtasks"], {**state.get("earlier", {}), **results})
-    if ready and is_late(context):
-        note = await hit_limit(context, "wall_seconds")
-        open_ = [s for s in state["subtasks"] if s["id"] not in {**results, **left}]
-        ready, left = [], {**left, **{s["id"]: bare_result(s, "failed", note) for s in open_}}
-    for result in left.values():
-        await context.record.emit(
-            SubtaskFinished(
-                subtask=result["subtask"], status=result["status"], path=[], note=result["note"]
-            )
-        )
-    update: dict[str, Any] = {"ready": ready[: context.limits.parallelism], "results": left}
+    ready, left = await next_up(state, context)
+    update: dict[str, Any] = {"ready": ready, "results": left}
     if not ready:
         results |= left
         update |= await _taken_over(state, results, context) or {
@@ -71,12 +60,7 @@ async def _taken_over(
 async def _ask(
     state: AgentState, results: Mapping[str, Result], context: RunContext
 ) -> Inquiry | None:
-    """One question for everything that is missing; None when nothing is, or nobody may be asked."""
-    gaps = gaps_of(results)
-    asked = state.get("questions", 0)
-    if not gaps or not context.can_ask or asked >= context.limits.questions or is_late(context):
-        return None
-    inquiring = Inquiring(state["request"], state["language"], gaps)
-    inquiry = Inquiry(text=await context.reasoner.ask(inquiring), gaps=gaps)
-    await context.record.emit(Asked(inquiry=inquiry, **context.spending.told()))
-    return inquiry
+    async def worded(gaps: Sequence[Gap]) -> str:
+        return await context.reasoner.ask(Inquiring(state["request"], state["language"], gaps))
+
+    return await inquire(state, results, context, worded)

@@ -11,7 +11,7 @@ from langgraph.runtime import Runtime
 from graphs.context import RunContext
 from graphs.events import Answered, AnswerPiece
 from graphs.evidence import Evidence
-from graphs.nodes.limit_hit import hit_limit, limit_note
+from graphs.nodes.limit_hit import with_limit
 from graphs.reasoner import Closing, Summary
 from graphs.state import AgentState
 from prompts.phrases import say
@@ -32,7 +32,7 @@ async def summarize(state: AgentState, runtime: Runtime[RunContext]) -> dict[str
             state.get("earlier", {}),
         ),
     )
-    answer = await _with_limit(state, context, _with_taken_over(state, summary.answer))
+    answer = await with_limit(state, context, _with_taken_over(state, summary.answer))
     path = called_tools(state)
     told = Answered(
         answer=answer,
@@ -48,19 +48,6 @@ def _with_taken_over(state: AgentState, answer: str) -> str:
     """The answer with a sentence on what was not said in the request but in an earlier one."""
     values = ", ".join(dict.fromkeys(state.get("taken_over", {}).values()))
     return f"{answer}\n{say(state['language'], 'taken_over', values=values)}" if values else answer
-
-
-async def _with_limit(state: AgentState, context: RunContext, answer: str) -> str:
-    """The answer with a sentence on the limit that kept the run from asking a model, if any."""
-    name = context.spending.refused
-    if name is None:
-        return answer
-    note = limit_note(context, name)
-    if not any(note in result["note"] for result in state.get("results", {}).values()):
-        await hit_limit(context, name)
-    if note in answer:
-        return answer
-    return f"{answer}\n{say(state['language'], 'note', note=note)}"
 
 
 async def checked_summary(context: RunContext, closing: Closing) -> Summary:

@@ -10,11 +10,10 @@ from graphs.agent import build_agent_graph
 from graphs.planning.agent import build_plan_graph
 from graphs.programs.script import build_script_graph
 from graphs.programs.solution import build_solution_graph
-from graphs.strategies.dfsdt import build_dfsdt_graph
 from graphs.strategies.names import RunKind
 from graphs.strategies.planned import build_planned_graph
 from graphs.strategies.programmed import build_programmed_graph
-from graphs.strategies.react import build_react_graph
+from graphs.strategies.stepwise import build_stepwise_graph
 
 if TYPE_CHECKING:
     from langgraph.graph import StateGraph
@@ -33,6 +32,6 @@ BUILDERS: Mapping[RunKind, Builder] = {
     "written script": partial(build_programmed_graph, "script"),
     "vanilla": partial(build_planned_graph, "vanilla"),
     "cot": partial(build_planned_graph, "cot"),
-    "react": build_react_graph,
-    "dfsdt": build_dfsdt_graph,
+    "react": partial(build_stepwise_graph, "react"),
+    "dfsdt": partial(build_stepwise_graph, "dfsdt"),
 }

@@ -15,7 +15,7 @@ from graphs.events import Answered, AnswerPiece
 from graphs.evidence import Evidence
 from graphs.form_reasoner import Answer, AnswerQuestion, FormReasoner
 from graphs.forms.records import Form
-from graphs.nodes.limit_hit import hit_limit, limit_note
+from graphs.nodes.limit_hit import with_limit
 from graphs.nodes.summarize import called_tools
 from graphs.planning.context import Planner, planner_of
 from graphs.planning.named_ids import with_named_ids
@@ -24,7 +24,6 @@ from graphs.planning.sent_names import names_sent
 from graphs.planning.state import PlanAgentState
 from graphs.planning.subtasks import found_of
 from graphs.state import Result
-from prompts.phrases import say
 
 
 async def summarize(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
@@ -43,7 +42,7 @@ async def summarize(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict
         sent=[*_sent(results)],
     )
     answer = await _checked(context, planner, question, state)
-    text = await _with_limit(state, context, answer.text)
+    text = await with_limit(state, context, answer.text)
     cited = list(dict.fromkeys(c for found in question.found.values() for c in found.call_ids))
     told = Answered(
         answer=text, status=answer.status, citations=cited, features=dict(answer.features)
@@ -70,17 +69,6 @@ def _with_found(state: PlanAgentState, results: Mapping[str, Result]) -> dict[st
 
 def _bare(goal: str, result: Result) -> dict[str, Any]:
     return Found(goal=goal, status=result["status"], note=result["note"]).model_dump(mode="json")
-
-
-async def _with_limit(state: PlanAgentState, context: RunContext, answer: str) -> str:
-    """The answer with a sentence on the limit that kept the run from asking a model, if any."""
-    name = context.spending.refused
-    if name is None:
-        return answer
-    note = limit_note(context, name)
-    if not any(note in result["note"] for result in state.get("results", {}).values()):
-        await hit_limit(context, name)
-    return answer if note in answer else f"{answer}\n{say(state['language'], 'note', note=note)}"
 
 
 async def _checked(
