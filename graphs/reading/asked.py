@@ -9,8 +9,8 @@ from functools import cached_property
 from graphs.reading.absence import denials_of
 from graphs.reading.clauses import Clause
 from graphs.reading.draft import Before
-from graphs.reading.linking import called
 from graphs.reading.links import Link
+from graphs.reading.links_meant import called
 from graphs.reading.schema import Schema
 from graphs.reading.weights import most
 from tools.entity_types.records import AccessPath

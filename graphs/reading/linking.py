@@ -5,24 +5,20 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 
-from graphs.reading.asking import asks_when
-from graphs.reading.clauses import DATES, Clause
-from graphs.reading.closed_class import closed, degrees, question_words
-from graphs.reading.cues import amount_word, is_plural
+from graphs.reading.clauses import Clause
+from graphs.reading.closed_class import closed, degrees
 from graphs.reading.described_attributes import attributes_described, described_elsewhere
 from graphs.reading.draft import Before
 from graphs.reading.known_things import known_things
-from graphs.reading.links import Link, is_state, name_links, places, word_links
-from graphs.reading.numbered import counts_rather
+from graphs.reading.links import Link, name_links, places, word_links
+from graphs.reading.links_meant import names_meant, words_meant
 from graphs.reading.owing import with_owing
 from graphs.reading.room import with_room
-from graphs.reading.schema import Schema, is_date
+from graphs.reading.schema import Schema
 from graphs.reading.schema_index import SchemaIndex
 from graphs.reading.stretches import is_participle
-from graphs.reading.tokens import stem
 from graphs.reading.weights import fitted
 from graphs.search.grounding import Grounding
-from tools.words import singular
 
 
 def links_of(
@@ -36,25 +32,8 @@ def links_of(
     named = places(p for p in clause.values if p.value.kind == "name")
     words = list(word_links(clause.tokens, schema.index, entities, named))
     names = list(name_links(clause.tokens, grounding.mentions(clause.text, list(entities))))
-    types = words
-    words = [x for x in words if x.kind != "value" or not _is_thing_meant(clause, x, types)]
-    names = [
-        x for x in names
-        if schema.identifies(x.entity, x.attribute) or not _is_thing_meant(clause, x, types)
-    ]  # fmt: skip
-    names = [x for x in names if not counts_rather(clause, x, types)]
-    named_things = [x for x in words if x.kind in ("type", "attribute")]
-    words = [
-        x for x in words
-        if x not in named_things or not _is_form_of_another(clause, x, named_things, schema)
-    ]  # fmt: skip
-    if clause.mood == "command":  # its verb is no word for a thing
-        words = [x for x in words if x.first != clause.head or x.size > 1]
-        words = [x for x in words if x.kind != "value" or not _is_deed(clause, x, schema)]
-        names = [x for x in names if not _is_deed(clause, x, schema)]
-    else:
-        words = [x for x in words if _is_said(clause, x, schema)]
-        names = [x for x in names if _is_said(clause, x, schema)]
+    names = names_meant(clause, names, words, schema)
+    words = words_meant(clause, words, schema)
     ones = {i for i, t in enumerate(clause.tokens) if before and t.lower in closed("pro_forms")}
     used = ones | places(names) | places(x for x in words if x.is_whole)
     used |= {clause.head} if clause.mood in ("command", "open") else set()
@@ -68,15 +47,22 @@ def links_of(
     links = with_room(links, clause, schema, entities)
     links = with_owing(links, clause, schema, entities)
     links += _by_meaning(clause, links, schema, entities)
-    phrases = list(_by_phrase(clause, links, schema, entities))
-    longer = [
+    return _with_phrases(clause, links, list(_by_phrase(clause, links, schema, entities)), schema)
+
+
+def _with_phrases(
+    clause: Clause, links: Sequence[Link], phrases: Sequence[Link], schema: Schema
+) -> list[Link]:
+    """The links with those of whole phrases, in place of what is only a part of these."""
+    longer = (
         x for x in links if x.kind == "attribute" and x.size > 1 and x.is_whole and not x.soft
-    ]
+    )
     parts = [*phrases, *longer]
-    return [
+    kept = (
         x for x in links
         if not any(_is_part(x, one, schema) or _is_no_name(clause, x, one) for one in parts)
-    ] + phrases  # fmt: skip
+    )  # fmt: skip
+    return [*kept, *phrases]
 
 
 def _by_phrase(
@@ -113,76 +99,6 @@ def _is_no_name(clause: Clause, link: Link, phrase: Link) -> bool:
     inside = phrase.first <= link.first and link.last <= phrase.last and link.size < phrase.size
     named = link.kind == "name" and not phrase.soft
     return inside and named and clause.said(link.first, link.last).islower()
-
-
-def _is_deed(clause: Clause, link: Link, schema: Schema) -> bool:
-    """Whether a word for a state says what was done: behind "who", or where it is asked or told
-    when, and things have their day of it: who applied last week may be in another state by now.
-    """  # noqa: D205
-    if schema.identifies(link.entity, link.attribute):
-        return False
-    if question_words().get(clause.word(link.first - 1)) == "person":
-        return is_participle(clause.tokens[link.first])
-    said = {t.stem for t in clause.tokens[link.first : link.last]}
-    days = [a for a in schema.kind(link.entity).attributes if is_date(a)]
-    if not is_participle(clause.tokens[link.first]) and not clause.words & closed("past"):
-        return False
-    timed = any(p.value.kind in DATES and p.value.role != "now" for p in clause.values)
-    timed |= any(asks_when(clause, at) or question_words().get(clause.word(at)) == "date"
-                 for at in range(clause.head + 1))  # fmt: skip
-    return timed and any(said & {stem(word) for word in a.words} for a in days)
-
-
-def _is_form_of_another(clause: Clause, link: Link, others: Sequence[Link], schema: Schema) -> bool:
-    """Whether a word is an attribute's, as it is called, and of this only the stem: who is an
-    interviewer is no interview.
-    """  # noqa: D205
-    word = singular(clause.word(link.first))
-    by_operation = link.kind == "type" and not link.is_whole
-    own = called(link, schema)
-    longer = word not in own and any(word.startswith(one) for one in own)
-    if link.size > 1 or link.soft or by_operation or not longer:
-        return False
-    return any(
-        x.kind == "attribute" and (x.first, x.last) == (link.first, link.last) and not x.soft
-        and word in called(x, schema)
-        for x in others
-    )  # fmt: skip
-
-
-def called(link: Link, schema: Schema) -> set[str]:
-    """The words of the type or the attribute of a link, in the singular."""
-    kind = schema.kind(link.entity)
-    own = kind.attribute(link.attribute) if link.kind == "attribute" else None
-    names = (own.words,) if own is not None else (kind.words, *kind.also)
-    return {singular(word) for name in names for word in name}
-
-
-def _is_thing_meant(clause: Clause, link: Link, types: Sequence[Link]) -> bool:
-    """Whether words for a listed value name a type, as a noun that has an owner or a determiner and
-    nothing behind it: Ada's next visit is no state.
-    """  # noqa: D205
-    named = [x for x in types if (x.first, x.last) == (link.first, link.last)]
-    named = [x for x in named if x.kind == "type" and x.is_whole and x.entity != link.entity]
-    behind = clause.tokens[link.last : link.last + 1]
-    if not named or (behind and behind[0].is_word and not behind[0].function):
-        return False
-    at = link.first - 1
-    while at > 0 and not clause.tokens[at].function and clause.tokens[at].is_word:
-        at -= 1
-    leads = closed("determiners") | closed("indefinite") | {"'s"}
-    return clause.word(at) in leads or is_plural(clause.word(link.last - 1))
-
-
-def _is_said(clause: Clause, link: Link, schema: Schema) -> bool:
-    """Whether a value or a flag is said as a state, and not as what is to be done."""
-    if isinstance(link.value, str) and not schema.identifies(link.entity, link.attribute):
-        if clause.word(link.first) in closed("persons") and amount_word(clause) == link.first - 1:
-            return False
-        return not _is_deed(clause, link, schema) and is_state(clause.tokens, link, link.value)
-    if link.kind == "flag" and link.value is not False:
-        return is_state(clause.tokens, link, link.attribute)
-    return True
 
 
 def _types_at(

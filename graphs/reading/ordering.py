@@ -190,15 +190,7 @@ def _is_single(draft: Draft, at: int) -> bool:
 
 def ordered_by(draft: Draft, at: int, dimension: str) -> str | None:
     """The attribute that is put in order: the one named near, else the nearest in meaning."""
-    measures = {
-        f"{before}{a.name}": a
-        for before, kind in draft.kinds.items()
-        for a in kind.attributes
-        if is_measure(a) or is_date(a)
-    }
-    if dimension in ("", *closed("dated")):  # "last" is said of no amount, "most" of no day
-        days = bool(dimension)
-        measures = {name: a for name, a in measures.items() if is_date(a) is days}
+    measures = _measures(draft, dimension)
     near = [
         (x, f"{before}{x.attribute}")
         for before, kind in draft.kinds.items()
@@ -221,6 +213,27 @@ def ordered_by(draft: Draft, at: int, dimension: str) -> str | None:
             return said_of.attribute
         draft.note("guessed")
         return None
+    return _nearest_in_meaning(draft, at, dimension, measures)
+
+
+def _measures(draft: Draft, dimension: str) -> dict[str, Attribute]:
+    """What things may be put in order by."""
+    found = {
+        f"{before}{a.name}": a
+        for before, kind in draft.kinds.items()
+        for a in kind.attributes
+        if is_measure(a) or is_date(a)
+    }
+    if dimension in ("", *closed("dated")):  # "last" is said of no amount, "most" of no day
+        days = bool(dimension)
+        return {name: a for name, a in found.items() if is_date(a) is days}
+    return found
+
+
+def _nearest_in_meaning(
+    draft: Draft, at: int, dimension: str, measures: Mapping[str, Attribute]
+) -> str | None:
+    """The measure whose meaning is nearest to a word of degree; noted where it is but guessed."""
     among = of_dimension(list(measures.items()), dimension)
     if dimension in closed("dated"):  # "last" does not say which of several days
         draft.note("guessed", float(len(among) > 1 or draft.schema.is_person(draft.root)))
