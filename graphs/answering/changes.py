@@ -8,7 +8,7 @@ from typing import Any
 
 from graphs.answering.checking_again import look_up_of
 from graphs.answering.describing import named, things
-from graphs.answering.labels import Row, attribute_label, thing_label, type_label
+from graphs.answering.labels import Row, attribute_label, field_label, thing_label, type_label
 from graphs.answering.records import Changed, Found
 from graphs.answering.telling import Telling
 from graphs.answering.values import attribute_value, is_moment, keys_of, plain_value, said_value
@@ -128,7 +128,7 @@ def _fields(
         if keys[0] == key and _equal(held[key], sent):
             value = _said_name(telling, goal, kind, key) or value
         if value and value != thing:
-            label = attribute_label(kind, keys[0] if len(keys) == 1 else key, held)
+            label = field_label(telling, kind, key, keys, held)
             told[telling.say("field", label=label, value=value)] = None
     told |= dict.fromkeys(_named_beside(telling, goal, kind, change))
     return list(told)

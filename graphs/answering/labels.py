@@ -88,6 +88,16 @@ def attribute_label(kind: EntityType, name: str, row: Row | None = None) -> str:
     return " ".join(word for at, word in enumerate(words) if not at or word != words[at - 1])
 
 
+def field_label(voice: Voice, kind: EntityType, name: str, keys: Sequence[str], row: Row) -> str:
+    """What an attribute is called before its value, which a row holds under ``keys``; a number of
+    things goes by their plural: ``guests 120``.
+    """  # noqa: D205
+    key = keys[0] if len(keys) == 1 else name
+    label = attribute_label(kind, key, row)
+    counted = voice.language != "zh" and len(keys) == 1 and is_counted(key, row[key])
+    return plural_label(label) if counted else label
+
+
 def is_name(leaf: str) -> bool:
     """Whether things are called by a field of this name, by its name alone."""
     words = identifier_words(leaf)

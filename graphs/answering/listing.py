@@ -12,6 +12,7 @@ from graphs.answering.labels import (
     Row,
     attribute_label,
     bare,
+    field_label,
     is_counted,
     is_moment_name,
     is_told_before,
@@ -220,9 +221,6 @@ def _fields(
         if asked and not value:
             value = telling.say("not_given")
         if value:
-            keys = keys_of(kind, name, row)
-            label = attribute_label(kind, keys[0] if len(keys) == 1 else name, row)
-            if telling.language != "zh" and len(keys) == 1 and is_counted(keys[0], row[keys[0]]):
-                label = plural_label(label)
+            label = field_label(telling, kind, name, keys_of(kind, name, row), row)
             told.setdefault(telling.say("field", label=label, value=value), name)
     return telling.listed(list(told), "comma")

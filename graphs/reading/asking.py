@@ -77,6 +77,8 @@ def _take_asked(draft: Draft, at: int, asked: str) -> bool:
     best = best or draft.schema.meaning.best(rest, [(a.name, a) for a in fits], least=-1.0)
     if best and (asked != "person" or _asks_of_another(draft)):
         ends = ends_of(draft.kind) if asked == "date" else ()
+        if ends and draft.word(at - 1) in closed("lasting_until"):
+            best = ends[-1]
         both = best in ends[1:] and names >= {*ends} and _says_no_more(draft, at)
         draft.wanted += ends if both else [best]
     return True
@@ -118,8 +120,8 @@ def _take_how(draft: Draft) -> bool:
     """Take "how much" and "how heavy" for the amount nearest in meaning to the words."""
     tokens = draft.clause.tokens
     for at in range(min(draft.clause.head + 1, len(tokens) - 1)):
-        if tokens[at].lower not in closed("how"):
-            continue
+        if tokens[at].lower not in closed("how") or tokens[at + 1].lower in closed("auxiliaries"):
+            continue  # "how is Ada doing?" asks for no amount
         measures = own_measures(draft.kind)
         rest = [t for i, t in enumerate(tokens) if i > at and i not in draft.used]
         said = " ".join(t.lower for t in rest if not t.function or t is rest[0])

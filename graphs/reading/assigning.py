@@ -13,7 +13,7 @@ from graphs.reading.cues import negated
 from graphs.reading.draft import Before
 from graphs.reading.given import form_value, id_of, is_in_unit, is_relative, named, tells_which
 from graphs.reading.links import Link, is_that_one
-from graphs.reading.picking import place_ends
+from graphs.reading.picking import is_of_place
 from graphs.reading.remembered import person_in
 from graphs.reading.schema import fits_kind
 from graphs.reading.segments import label_words, said_before, segment_at
@@ -102,8 +102,16 @@ def assign_listed(command: Command, link: Link) -> None:
 def _becomes(command: Command, link: Link) -> bool:
     """Whether something that many have is what a thing is to have: "moved to Oslo"."""
     many = not command.schema.identifies(link.entity, link.attribute)
-    leads = command.word(link.first - 1) in closed("becoming")
+    leads = command.word(_before_article(command, link)) in closed("becoming")
     return many and leads and link.is_whole and command.path.kind == "update"
+
+
+def _before_article(command: Command, link: Link) -> int:
+    """Where the word stands that leads to what a link says: "to the Booth"."""
+    first = link.first - 1
+    while first > command.clause.head and command.word(first) in closed("articles"):
+        first -= 1
+    return first
 
 
 def _is_made_with(command: Command, link: Link) -> bool:
@@ -121,9 +129,7 @@ def _flag(command: Command, link: Link) -> tuple[Any, ValueKind]:
 def _is_new(command: Command, link: Link) -> bool:
     """Whether a listed value is what something is made, not what it is now."""
     made = command.path.kind == "create" or command.corrects
-    first = link.first - 1
-    while first > command.clause.head and command.word(first) in closed("articles"):
-        first -= 1  # "to the Booth"
+    first = _before_article(command, link)
     led = closed("setting") if first == link.first - 1 else closed("becoming")
     led |= _before_labelled(command, link)
     return made or command.word(first) in led or _is_what_it_is_made(command, link)
@@ -161,7 +167,7 @@ def assign_typed(command: Command) -> None:
             continue  # "now cancel it"
         becomes = command.word(placed.first - 1) in closed("becoming")  # "of this one to 17"
         compared = placed.value.comparison and placed.value.kind == "number" and not becomes
-        said_of = tells_which(command, placed) or place_ends(command, placed.first)
+        said_of = tells_which(command, placed) or is_of_place(command, placed.first)
         if compared or said_of:  # "the second one" is no amount
             continue
         led = [i for i in command.open() if _is_led(command, i, placed)]

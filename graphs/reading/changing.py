@@ -269,12 +269,17 @@ def _take_member(command: Command, draft: Draft) -> None:
 
 
 def _is_hardly_named(command: Command, link: Link) -> bool:
-    """Whether a link is one word of the name of things that nobody speaks of."""
+    """Whether a link is one word of the name of things that nobody speaks of; "the birthday" is
+    itself the word for what is to be done.
+    """  # noqa: D205
     if link.kind != "name" or link.is_whole or link.size > 1:
         return False
-    ones = command.clause.words & closed("pro_forms")
-    said = any(x.kind == "type" and x.is_whole and x.entity == link.entity for x in command.links)
-    return not said and not (ones and link.entity == command.path.entity)
+    if any(x.kind == "type" and x.is_whole and x.entity == link.entity for x in command.links):
+        return False
+    certain = command.word(link.first - 1) in closed("determiners") - closed("indefinite")
+    object_ = certain and command.clause.head == link.first - 2
+    ones = object_ or command.clause.words & closed("pro_forms")
+    return not (ones and link.entity == command.path.entity)
 
 
 def _is_shown(one: Before) -> bool:

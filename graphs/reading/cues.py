@@ -91,7 +91,10 @@ def amount_word(clause: Clause) -> int | None:
 @once
 def sum_verb(clause: Clause) -> int | None:
     """Where the verb of "what do they come to" stands: it leads "to", and nothing follows that."""
-    asked = {clause.word(i) for i in range(clause.head + 2)} & (closed("what") | closed("much"))
+    opening = {clause.word(i) for i in range(clause.head + 2)}
+    if opening & closed("being"):
+        return None  # "what is she allergic to?" has no such verb
+    asked = opening & (closed("what") | closed("much"))
     for to in range(clause.head + 1, len(clause.tokens)):
         at = to - 1 - (clause.word(to - 1) in closed("particles"))
         verb = at > clause.head and not clause.tokens[at].function

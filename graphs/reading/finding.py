@@ -19,6 +19,7 @@ from graphs.reading.lasting_now import take_lasting
 from graphs.reading.naming import take_names, take_root
 from graphs.reading.nobody import take_nobody
 from graphs.reading.ordering import take_order
+from graphs.reading.others import leave_shown
 from graphs.reading.owing import take_owing
 from graphs.reading.own_bounds import take_own_bounds
 from graphs.reading.pointing_back import point_back
@@ -66,6 +67,7 @@ def look_up(draft: Draft) -> Candidate:
     take_question_word(draft)
     take_unknown_thing(draft)
     point_back(draft)
+    leave_shown(draft)
     take_called(draft)
     take_object(draft)
     take_beside(draft)

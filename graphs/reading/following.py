@@ -115,12 +115,12 @@ def _asking(form: Form, goal: FindGoal, made: FindGoal, kind: EntityType) -> For
         update = {"order": made.find.order, "limit": made.find.limit}
         total, wanted = None, find.wanted
     elif made.total is not None:
-        total, wanted = _total_of(find, made.total, kind), ()
+        total = _total_of(find, made.total, kind)
+        wanted = made.find.wanted if total.listed else ()  # of one thing it is its own amount
         if total.op == "count":  # of what an order picked one is no number
             update = {"order": None, "skip": 0, "limit": None}
     elif made.find.wanted:
         total, wanted = None, made.find.wanted
-        update = {"order": None, "limit": None}
     else:
         return None
     find = find.model_copy(update={**update, "wanted": wanted})

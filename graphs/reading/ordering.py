@@ -55,7 +55,7 @@ def take_order(draft: Draft) -> None:
 
 def _holds_it(draft: Draft, at: int) -> bool:
     """Whether things hold the end of an order themselves: their ``last_visit``, ``next_check``."""
-    return any(draft.word(at) in a.words for a in draft.kind.attributes)
+    return any(draft.word(at) in a.words for a in draft.kind.attributes if is_date(a))
 
 
 def _is_named_so(draft: Draft, link: Link, at: int) -> bool:

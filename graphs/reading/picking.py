@@ -26,6 +26,11 @@ def assign_picked(command: Command) -> None:
                 return
 
 
+def is_of_place(command: Command, at: int) -> bool:
+    """Whether a word is one of those that say a place: either word of "first one"."""
+    return any(place_ends(command, first) > at for first in (at - 1, at))
+
+
 def place_ends(command: Command, at: int) -> int:
     """Where words end that say a place: "the first one", "the last of them"; 0: none do."""
     if command.word(at) not in {*ordinals(), *closed("final")}:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from graphs.forms.parts import rewritten
 from graphs.forms.records import Constraint, Find
-from graphs.reading.asked_of_one import belongs_to_one, is_asked_of_one
 from graphs.reading.clauses import DATES, POINTED, Clause
 from graphs.reading.closed_class import closed, ordinals
 from graphs.reading.counting_again import count_again
 from graphs.reading.draft import Before, Draft, FanOut
 from graphs.reading.fan_out import meant_of
 from graphs.reading.links import is_that_one, places
+from graphs.reading.of_what_was_shown import is_of_shown
 from graphs.reading.once import once
 from graphs.reading.placing import over, over_to_goal
 from graphs.reading.relations import cost_of_way
@@ -28,11 +28,8 @@ def point_back(draft: Draft) -> None:
     others = _others_at(draft)
     last = _last_one(draft)
     short = draft.is_short and draft.order is not None and not draft.constraints
-    several = draft.fan_out
-    if several is not None and (draft.constraints or not several.points):
-        several = None
-    points = said or _by_place(draft) or several or short or is_asked_of_one(draft)
-    points = points or belongs_to_one(draft)
+    several = _several(draft)
+    points = said or _by_place(draft) or several or short or is_of_shown(draft)
     if not points or draft.own_name or not draft.before:
         draft.unread.update((others, others + 1) if others is not None else ())
         _note_nobody(draft)
@@ -52,21 +49,46 @@ def point_back(draft: Draft) -> None:
     if others is not None and _take_others(draft, own, others):
         return
     one = _suiting(draft, own, single=single)
+    if one is not None and _is_since(draft, things, one):
+        one = None
     if one is not None and count_again(draft, one, own):
         return
     if one is not None:
         _take(draft, one, last=last)
         later = things[things.index(one) + 1 :]
+        if _picks_one(draft):  # one that was picked of them before is passed over by no other pick
+            later = [o for o in later if o.entity != one.entity]
         draft.note("passed_over", float(sum(o.goal != one.goal for o in later)))
         return
+    if not _take_related(draft, things, single=single):
+        _note_nobody(draft)
+
+
+def _several(draft: Draft) -> FanOut | None:
+    """How many of those found before are meant, where so many alone tells which: "those two"."""
+    several = draft.fan_out
+    return several if several is not None and several.points and not draft.constraints else None
+
+
+def _take_related(draft: Draft, things: Sequence[Before], *, single: bool) -> bool:
+    """Take what belongs to the latest of the things found that the root is near to."""
     related = [one for one in reversed(things) if one.counted is None]
     related.sort(key=lambda one: single and one.count > 1)
     for one in related:
         ways = draft.schema.ways.between(draft.root, one.entity, most=2)
         if ways:
             _relate(draft, one, min(ways, key=lambda way: cost_of_way(draft, way)))
-            return
-    _note_nobody(draft)
+            return True
+    return False
+
+
+def _is_since(draft: Draft, things: Sequence[Before], one: Before) -> bool:
+    """Whether "that" is a single thing of another type, spoken of after several of one."""
+    last, words = things[-1], draft.clause.words
+    single = words & (closed("singular") | closed("pointing_at_one")) and not _picks_one(draft)
+    return bool(single) and one.count > 1 and (
+        last.entity != one.entity and last.count == 1 and last.has_rows
+    )  # fmt: skip
 
 
 def _note_nobody(draft: Draft) -> None:
@@ -201,7 +223,7 @@ def _take(draft: Draft, one: Before, *, last: bool) -> None:
 
 def _suiting(draft: Draft, found: list[Before], *, single: bool) -> Before | None:
     """The latest of goals before that found as many things as the words speak of."""
-    least = max(draft.skip + 1, 2) if draft.ordinal else 0
+    least = max(draft.skip + 1, 2) if _picks_one(draft) else 0
     chosen = draft.constraints and draft.clause.words & closed("pro_forms")  # "the red one"
     if chosen or draft.clause.words & closed("plural"):
         least = max(least, 2)
@@ -260,9 +282,10 @@ def _told_by(one: Before, way: tuple[Edge, ...], draft: Draft) -> Constraint:
 def _relate(draft: Draft, one: Before, way: tuple[Edge, ...]) -> None:
     """Things that those found before refer to, or that refer to those."""
     told = _told_by(one, way, draft)
+    said = any(draft.linked("type", draft.root)) or is_of_shown(draft)
     draft.constraints.append(_picked(told, one, draft) if _is_picked(one, draft) else told)
     draft.note("which_one", float(one.count > 1 and _is_single(draft)))
-    draft.note("relates_back", 1.0 if any(draft.linked("type", draft.root)) else -1.0)
+    draft.note("relates_back", 1.0 if said else -1.0)
     draft.note("edges", float(len(way) - 1))
 
 

@@ -37,11 +37,12 @@ def _of_turn(turn: EarlierTurn, schema: Schema, before: Sequence[Before]) -> Ite
         yield from named_in(goal, schema, f"{turn.id}.{goal.id}", before)
         if found is not None and _is_there(found):
             count = max(found.matched, len(found.rows), len(found.changes))
-            named = count == 1 and _is_named(goal, schema)
+            named = count == 1 and (_is_named(goal, schema) or _is_changed(found))
             sure = named or (_is_sure(turn.form) and _is_ordered(goal, schema, before))
             chance = 1.0 if named else turn.form.confidence
             if (rows := _picked_from(goal, turn.form, schema, before)) is not None:
-                sure, chance = rows.sure, rows.chance
+                again = rows.count == count == 1  # nobody asks on about what was not meant
+                sure, chance = (True, 1.0) if again else (rows.sure, rows.chance)
             yield Before(
                 f"{turn.id}.{goal.id}", found.entity, sure, count, chance=chance,
                 told=_told(goal, count, before), changed=bool(found.changes),
@@ -120,6 +121,11 @@ def _is_there(found: Found) -> bool:
 
 def _is_sure(form: Form) -> bool:
     return not (form.unread or form.doubtful or has_open_year(form) or assumes(form))
+
+
+def _is_changed(found: Found) -> bool:
+    """Whether the things were changed: the person was told which they are, and goes on from it."""
+    return bool(found.changes) and all(one.outcome == "done" for one in found.changes)
 
 
 def rests_on_doubt(used: Sequence[Before], sure: float) -> bool:

@@ -14,7 +14,7 @@ from graphs.reading.ends import ends_of
 from graphs.reading.given import id_of, tells_which
 from graphs.reading.links import places
 from graphs.reading.moved_amounts import Moved, moved_amounts
-from graphs.reading.picking import place_ends
+from graphs.reading.picking import is_of_place
 from graphs.reading.schema import is_date, is_measure, tells_time
 from graphs.reading.segments import label_words, said_before
 from graphs.reading.stating import texts_said
@@ -56,7 +56,7 @@ def assign_moments(command: Command) -> None:
         return
     for placed in command.values():
         kind, last = placed.value.kind, placed.last
-        said_of = tells_which(command, placed) or place_ends(command, placed.first)
+        said_of = tells_which(command, placed) or is_of_place(command, placed.first)
         if kind not in ("time", "date") or said_of or command.is_used(placed.first, last):
             continue
         for taken, by in _moved_to(command, placed):

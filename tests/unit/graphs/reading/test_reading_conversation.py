@@ -446,12 +446,12 @@ async def test_it_is_not_sure_behind_a_request_of_which_nothing_could_be_made() 
     assert (await RuleReader().read(lost)).doubtful
 
 
-def test_what_is_asked_of_nothing_is_asked_of_the_one_thing_found() -> None:
+def test_what_is_asked_of_nothing_is_asked_of_what_was_found() -> None:
     led = turn("who leads Riverside?", PERSON, 2)
     form = read("what's the phone?", [led])
     assert (look_up(form).find.of, look_up(form).find.wanted) == ("T1.g1", ("phone",))
     several = turn("who leads Riverside?", PERSON, 2, 3)
-    assert look_up(read("what's the phone?", [several])).find.of == ""
+    assert look_up(read("what's the phone?", [several])).find.of == "T1.g1"
     assert look_up(read("what's the phone of a person?", [led])).find.of == ""
 
 

@@ -1,0 +1,116 @@
+"""Questions about what was shown last, where no word stands for it: "what's the phone number?"."""
+
+from __future__ import annotations
+
+from graphs.reading.closed_class import closed, question_words
+from graphs.reading.draft import Draft
+from tools.entity_types.typing_paths import is_plural
+from tools.words import singular
+
+_STATES = ("flag", "value")
+"""Kinds of links that tell what state things are in."""
+
+
+def is_of_shown(draft: Draft) -> bool:
+    """Whether a question is about what was shown last, though no word stands for that."""
+    return (
+        _is_asked_of_one(draft)
+        or _belongs_to_one(draft)
+        or _is_elliptical(draft)
+        or _goes_on(draft)
+    )
+
+
+def _is_asked_of_one(draft: Draft) -> bool:
+    """Whether what the one thing found last, or one beside it, has is asked for, and of which is
+    left out: "what's the phone number?".
+    """  # noqa: D205
+    told = draft.constraints or draft.order or draft.total or draft.limit
+    last = draft.before[-1] if draft.before else None
+    if told or not draft.wanted or last is None or draft.clause.mood != "ask":
+        return False
+    typed = any(x.kind == "type" and x.is_whole and not x.soft for x in draft.links)
+    named = any(
+        draft.word(x.first - 1) in closed("determiners") and x.attribute in draft.wanted
+        for x in draft.linked("attribute", draft.root)
+    )
+    one = last.has_rows and last.count == 1
+    near = last.entity == draft.root or draft.schema.ways.between(draft.root, last.entity, most=1)
+    return named and one and bool(near) and not typed
+
+
+def _belongs_to_one(draft: Draft) -> bool:
+    """Whether the thing of its type, or of a state, that belongs to the one found last is asked
+    for: "who is the customer?", "who was the lead?".
+    """  # noqa: D205
+    last = draft.before[-1] if draft.before else None
+    told = draft.order or draft.total or draft.limit or not _are_states(draft)
+    if told or last is None or not (last.has_rows and last.count == 1):
+        return False
+    said = [x for x in draft.links if x.entity == draft.root and x.is_whole and not x.soft]
+    ends = len([t for t in draft.clause.tokens if t.is_word])
+    return draft.clause.mood == "ask" and last.entity != draft.root and any(
+        x.kind in ("type", *_STATES)
+        and draft.word(x.first - 1) in closed("articles") - closed("indefinite") and x.last == ends
+        and not is_plural(draft.word(x.last - 1))
+        for x in said
+    )  # fmt: skip
+
+
+def _are_states(draft: Draft) -> bool:
+    """Whether nothing tells which things are meant, or a state alone by which people are asked."""
+    return all(c.kind in ("flag", "enum") for c in draft.constraints) and (
+        bool(draft.constraints) or not draft.wanted
+    )
+
+
+def _is_elliptical(draft: Draft) -> bool:
+    """Whether a question word and its noun are all that is said, or a preposition and "whom": "in
+    which show?", "at what times?", "to whom?"; it is asked of what was spoken of.
+    """  # noqa: D205
+    words = [at for at, token in enumerate(draft.clause.tokens) if token.is_word]
+    asks = next((n for n, at in enumerate(words) if draft.word(at) in question_words()), None)
+    if asks is None or draft.clause.mood != "ask":
+        return False
+    leads = closed("joining") | closed("coordinating") | closed("prepositions")
+    before, noun = words[:asks], words[asks + 1 :]
+    whom = question_words()[draft.word(words[asks])] == "person"
+    led = bool(before) and draft.word(before[-1]) in closed("prepositions")
+    if whom and led and not noun:
+        return draft.schema.is_person(draft.root)
+    return (
+        bool(noun) and not whom
+        and all(draft.word(at) in leads for at in before)
+        and not any(draft.clause.tokens[at].function for at in noun)
+    )  # fmt: skip
+
+
+def _goes_on(draft: Draft) -> bool:
+    """Whether something is asked of things of which nothing tells which, after some of them were
+    shown: "who is interviewing?"; or whether there are any that belong to the one shown: "any
+    fines?".
+    """  # noqa: D205
+    last = draft.before[-1] if draft.before else None
+    told = draft.constraints or draft.order or draft.limit
+    if told or last is None or not last.has_rows:
+        return False
+    if last.entity != draft.root:
+        near = draft.schema.ways.between(draft.root, last.entity, most=1)
+        return last.count == 1 and bool(near) and _asks_for_any(draft)
+    return bool(draft.wanted) and draft.clause.mood == "ask" and not _names_a_type(draft)
+
+
+def _names_a_type(draft: Draft) -> bool:
+    """Whether the word for a type is said as it stands: "interviewing" speaks of no interviews."""
+    return any(
+        singular(draft.word(x.last - 1)) in draft.schema.kind(x.entity).words
+        for x in draft.links if x.kind == "type" and x.is_whole and not x.soft
+    )  # fmt: skip
+
+
+def _asks_for_any(draft: Draft) -> bool:
+    """Whether nothing but "any" and the word for the type is said."""
+    said = {i for x in draft.nouns for i in range(x.first, x.last)}
+    words = [at for at, token in enumerate(draft.clause.tokens) if token.is_word]
+    some = closed("existential") | closed("joining") | closed("coordinating")
+    return bool(said) and all(at in said or draft.word(at) in some for at in words)

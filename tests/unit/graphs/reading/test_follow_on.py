@@ -1,0 +1,86 @@
+"""Turns that go on from what was shown: others than it, what of it is asked, what is done to it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.event_stubs import CLIENT, EVENT, PART, asked, done, read_events, turn
+
+CHRISTENING = turn("when is the Christening?", EVENT, 4)
+EVENTS = turn("list the events", EVENT, 3, 4)
+PARTS = turn("list the parts", PART, 8)
+
+
+def test_other_events_are_none_of_those_shown() -> None:
+    find = asked(read_events("which other events are at the Town Hall?", [CHRISTENING])).find
+    told = {(c.attribute, c.op): c.value or c.goal for c in find.constraints}
+    assert told == {("venue", "="): "Town Hall", ("id", "not in"): "T1.g1"}
+
+
+def test_other_events_at_first_are_all() -> None:
+    find = asked(read_events("which other events are at the Town Hall?")).find
+    assert [c.attribute for c in find.constraints] == ["venue"]
+
+
+def test_who_else_is_left_unread_where_the_same_would_be_told() -> None:
+    assert "else" in read_events("who else is in it?", [PARTS]).unread
+
+
+def test_a_question_word_and_a_noun_ask_of_what_was_shown() -> None:
+    find = asked(read_events("at what times?", [PARTS])).find
+    assert (find.of, find.wanted) == ("T1.g1", ("times[]",))
+    find = asked(read_events("for which client?", [CHRISTENING])).find
+    assert (find.entity, [c.attribute for c in find.constraints]) == (CLIENT, ["id"])
+
+
+def test_the_lead_is_that_of_the_thing_spoken_of() -> None:
+    find = asked(read_events("who was the lead?", [CHRISTENING])).find
+    assert find.entity == PART
+    assert {c.attribute for c in find.constraints} == {"lead", "event_id"}
+
+
+def test_how_many_of_one_thing_is_its_own_number() -> None:
+    goal = asked(read_events("how many guests?", [CHRISTENING]))
+    assert goal.find.wanted == ("guests",)
+
+
+def test_how_somebody_is_asks_for_no_amount() -> None:
+    goal = asked(read_events("how is Maja Holm doing?"))
+    assert (goal.find.wanted, goal.total) == ((), None)
+
+
+def test_to_at_the_end_of_a_state_adds_nothing_up() -> None:
+    shown = turn("list the clients", CLIENT, 7)
+    assert asked(read_events("what is she allergic to?", [shown])).total is None
+
+
+def test_the_first_one_gives_no_amount_and_a_place_behind_an_article_is_its_venue() -> None:
+    goal = done(read_events("move the first one to the Town Hall", [EVENTS]))
+    assert [(c.attribute, c.value) for c in goal.assignments] == [("venue", "Town Hall")]
+    assert goal.target is not None
+    assert (goal.target.of, goal.target.limit) == ("T1.g1", 1)
+
+
+def test_a_word_of_its_name_tells_what_a_deed_is_done_to() -> None:
+    goal = done(read_events("confirm the birthday"))
+    assert goal.target is not None
+    assert [c.value for c in goal.target.constraints] == ["50th birthday"]
+
+
+@pytest.mark.parametrize("text", ["move a birthday", "confirm it for the birthday"])
+def test_a_word_of_a_name_elsewhere_tells_nothing(text: str) -> None:
+    (goal,) = read_events(text).goals
+    target = getattr(goal, "target", None)
+    assert target is None or not target.constraints
+
+
+def test_what_was_changed_is_beyond_doubt() -> None:
+    back = turn("Maja is back, set her active", CLIENT, 7, confidence=0.3)
+    assert not read_events("and make her a waiter", [back]).doubtful
+
+
+def test_what_is_asked_about_again_is_beyond_doubt() -> None:
+    shown = turn("who is the client of the Christening?", CLIENT, 7, confidence=0.3)
+    again = turn("what's her email?", CLIENT, 7, earlier=[shown], confidence=0.3)
+    assert read_events("make her a waiter", [shown]).doubtful
+    assert not read_events("make her a waiter", [shown, again]).doubtful
