@@ -82,6 +82,7 @@ def _is_elliptical(draft: Draft) -> bool:
         bool(noun) and not whom
         and all(draft.word(at) in leads for at in before)
         and not any(draft.clause.tokens[at].function for at in noun)
+        and not any(x.kind == "name" for x in draft.links)
     )  # fmt: skip
 
 
@@ -91,13 +92,20 @@ def _goes_on(draft: Draft) -> bool:
     fines?".
     """  # noqa: D205
     last = draft.before[-1] if draft.before else None
-    told = draft.constraints or draft.order or draft.limit
+    told = draft.constraints or draft.order or draft.limit or _says_more(draft)
     if told or last is None or not last.has_rows:
         return False
     if last.entity != draft.root:
         near = draft.schema.ways.between(draft.root, last.entity, most=1)
         return last.count == 1 and bool(near) and _asks_for_any(draft)
     return bool(draft.wanted) and draft.clause.mood == "ask" and not _names_a_type(draft)
+
+
+def _says_more(draft: Draft) -> bool:
+    """Whether something is named, or a word is left that may tell which things are meant."""
+    named = any(x.kind == "name" for x in draft.links)
+    places = range(len(draft.clause.tokens))
+    return named or not all(draft.is_explained(at) for at in places)
 
 
 def _names_a_type(draft: Draft) -> bool:

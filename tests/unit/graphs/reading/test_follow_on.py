@@ -29,6 +29,8 @@ def test_who_else_is_left_unread_where_the_same_would_be_told() -> None:
 def test_a_question_word_and_a_noun_ask_of_what_was_shown() -> None:
     find = asked(read_events("at what times?", [PARTS])).find
     assert (find.of, find.wanted) == ("T1.g1", ("times[]",))
+    find = asked(read_events("what Maja Holm's email", [PARTS])).find
+    assert [c.value for c in find.constraints] == ["Maja Holm"]
     find = asked(read_events("for which client?", [CHRISTENING])).find
     assert (find.entity, [c.attribute for c in find.constraints]) == (CLIENT, ["id"])
 
@@ -84,3 +86,22 @@ def test_what_is_asked_about_again_is_beyond_doubt() -> None:
     again = turn("what's her email?", CLIENT, 7, earlier=[shown], confidence=0.3)
     assert read_events("make her a waiter", [shown]).doubtful
     assert not read_events("make her a waiter", [shown, again]).doubtful
+
+
+def test_a_word_that_may_tell_which_things_are_meant_goes_on_from_nothing() -> None:
+    find = asked(read_events("what role has the harp?", [PARTS])).find
+    assert find.of == ""
+    find = asked(read_events("what role has it?", [PARTS])).find
+    assert find.of == "T1.g1"
+
+
+def test_of_several_shown_one_is_picked_again_after_one_was() -> None:
+    first = turn("which one is first by day?", EVENT, 3, earlier=[EVENTS])
+    find = asked(read_events("which one has the most guests?", [EVENTS, first])).find
+    assert (find.of, find.limit) == ("T1.g1", 1)
+
+
+def test_what_one_of_them_was_asked_for_is_kept_by_a_fragment() -> None:
+    first = turn("what is the venue of the first one?", EVENT, 3, earlier=[EVENTS])
+    find = asked(read_events("and the status?", [EVENTS, first])).find
+    assert (find.of, find.limit, find.wanted) == ("T1.g1", 1, ("status",))
