@@ -17,7 +17,7 @@ from app.web.frame import ROOT
 from app.web.pages import FIRST
 
 PAGES = (
-    *("login", "chat", "conversations", "account", "preferences"),
+    *("login", "chat", "conversations", "account", "preferences", "missing"),
     *("flow", "template", "history", "run", "compare", "remembered"),
     *("apis", "api_new", "api_tool", "api_group"),
     *("administration", "administration_models", "administration_users"),
@@ -42,6 +42,7 @@ def mount_web(app: FastAPI) -> None:
         app.state.live.listeners.append(partial(setattr, pages, "agent"))
     for module in PAGES:
         import_module(f"app.web.{module}")
+    nicegui.app.add_exception_handler(404, import_module("app.web.missing").no_such_page)
 
     @app.get("/", include_in_schema=False)
     async def first_page() -> RedirectResponse:

@@ -69,6 +69,17 @@ def test_who_logged_out_sees_nothing_by_the_back_button(url: str, visit: Visitin
     page.get_by_role("heading", name="Log in").wait_for()
 
 
+def test_an_address_that_is_no_page_is_told_as_such(url: str, visit: Visiting) -> None:
+    one = visit(url)
+    log_in(one, "root")
+    page = one.open("/web/chats/nothing")
+    page.get_by_role("heading", name="No such page").wait_for()
+    page.get_by_role("link", name="Go to the chat").click()
+    page.get_by_role("heading", name="Chat").wait_for()
+    assert (one.elsewhere, one.complaints) == ([], [])
+    assert httpx.get(f"{url}/web/chats/nothing").status_code == 404
+
+
 def test_a_wrong_password_is_told(url: str, visit: Visiting) -> None:
     page = visit(url).open("/web/login")
     page.get_by_label("Name").fill("root")
