@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from graphs.checking.wording import words_of
 from graphs.reading.clauses import Clause, Placed, clause_of
+from graphs.reading.stated_values import is_code
 from graphs.reading.tokens import stem, tokens_of
 from graphs.reading.weights import most
 from tools.library import ToolLibrary
@@ -53,7 +54,7 @@ class Checked:
         """What the request states, but for codes that are words of the operations: VAT."""
         known = {word for call in self.calls for word in words_of(call.tool)}
         values = self.clause.values
-        return tuple(v for v in values if not (_is_code(v) and stem(v.value.text) in known))
+        return tuple(v for v in values if not (is_code(v) and stem(v.value.text) in known))
 
     @cached_property
     def sent(self) -> tuple[Any, ...]:
@@ -64,10 +65,6 @@ class Checked:
     def told(self) -> tuple[Any, ...]:
         """Every single value of the rows."""
         return tuple(leaf for row in self.rows for leaf in single_values(row))
-
-
-def _is_code(placed: Placed) -> bool:
-    return placed.value.kind == "identifier" and placed.value.text.isupper()
 
 
 def beside(request: str, calls: Sequence[Sent], library: ToolLibrary) -> list[Tool]:

@@ -22,6 +22,7 @@ from graphs.reading.outputs import (
 from graphs.reading.own_inputs import is_year, own_inputs
 from graphs.reading.schema import KINDS, Schema, plain
 from graphs.reading.searched import searched_text
+from graphs.reading.stated_values import stated_values
 from graphs.reading.tokens import stem, stems
 from graphs.reading.values.record import NUMBERS
 from graphs.reading.weights import fitted, reach
@@ -120,7 +121,7 @@ def _values(
     bounds = any(one.operator in BOUNDS for one in path.inputs)
     arguments: list[Constraint] = []
     test, untaken = None, 0
-    values = [p for p in clause.values if used.isdisjoint(range(p.first, p.last))]
+    values = stated_values(clause, path, tool, used)
     amounts = [p for p in values if p.value.kind in ("number", "duration") and not is_year(p.value)]
     keys = inputs_of_amounts(clause, tool, amounts, used)
     for placed in values:

@@ -10,8 +10,15 @@ from graphs.forms.records import Constraint
 from graphs.reading.assignment import cheapest
 from graphs.reading.clauses import Clause, Placed
 from graphs.reading.cues import preposition
-from graphs.reading.measured import counted_in, is_of_another, is_of_same, unit_told
+from graphs.reading.measured import (
+    counted_in,
+    is_of_another,
+    is_of_same,
+    is_same_unit,
+    unit_told,
+)
 from graphs.reading.tokens import stem, stems
+from graphs.reading.values.units import measures
 from graphs.reading.weights import reach
 from graphs.search.values import is_within, states_amounts, words_of
 from tools.entity_types.records import AccessPath
@@ -41,10 +48,13 @@ def listed_inputs(
             for run in runs_of(clause, member) if isinstance(member, str) else ():
                 said.setdefault(run, []).append((parameter, member))
     found, taken = [], set(used)
+    units = {takers[0][0].key for run, takers in said.items() if _is_unit(clause, run)}
     for run in sorted(said, key=lambda run: (run[0] - run[1], run)):
-        if taken.isdisjoint(range(*run)):
+        takers = said[run]
+        elsewhere = len(takers) == 1 and takers[0][0].key in units and not _is_unit(clause, run)
+        if taken.isdisjoint(range(*run)) and not elsewhere:
             taken.update(range(*run))
-            found.append(_listed(clause, run, said[run]))
+            found.append(_listed(clause, run, takers))
     used |= taken
     return sorted(found, key=lambda one: one.span or (0, 0))
 
@@ -53,13 +63,20 @@ def _listed(
     clause: Clause, run: tuple[int, int], takers: Sequence[tuple[Parameter, str]]
 ) -> Constraint:
     (parameter, member), *others = takers
+    source = "from" if _is_unit(clause, run) else ""  # 100 ml are told in another unit
     return Constraint(
         attribute="" if others else parameter.key,
         value=member,
         kind="enum",
-        cue=preposition(clause.word(run[0] - 1)),
+        cue=source or preposition(clause.word(run[0] - 1)),
         span=clause.span(*run),
     )
+
+
+def _is_unit(clause: Clause, run: tuple[int, int]) -> bool:
+    """Whether what is said is the unit of the amount before it."""
+    words = (clause.word(at) for at in range(*run))
+    return clause.word(run[0] - 1)[:1].isdigit() and any(word in measures() for word in words)
 
 
 def runs_of(clause: Clause, member: str) -> Iterator[tuple[int, int]]:
@@ -67,12 +84,24 @@ def runs_of(clause: Clause, member: str) -> Iterator[tuple[int, int]]:
     words = stems(prose_words(member.replace("_", " ").replace("-", " ")))
     if not words:
         return
+    others = _runs_of_unit(clause, member)
+    yield from (run for run in others if stems((clause.word(run[0]),)) != words)
     for first in range(len(clause.tokens)):
         said: tuple[str, ...] = ()
         for last in range(first, min(first + len(words), len(clause.tokens))):
             said += stems(tuple(clause.word(last).split("-")))
             if said == words:
                 yield first, last + 1
+
+
+def _runs_of_unit(clause: Clause, member: str) -> Iterator[tuple[int, int]]:
+    """Where the unit that a member is stands in another form: km, of kilometres."""
+    for at, token in enumerate(clause.tokens):
+        behind = clause.word(at - 1)[:1].isdigit()  # "in" is inches, and "m" is "am", elsewhere
+        if (behind or not (token.function or len(token.lower) < 2)) and is_same_unit(
+            token.lower, member.lower()
+        ):
+            yield at, at + 1
 
 
 def inputs_of_amounts(

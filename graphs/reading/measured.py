@@ -59,6 +59,12 @@ def is_of_same(placed: Placed, own: str) -> bool:
     return bool(measure) and measure is _measure_of(placed.value.unit)
 
 
+def is_same_unit(one: str, other: str) -> bool:
+    """Whether two lower-case words are forms of one unit of a measure: km and kilometres."""
+    unit = pairs("units.txt").get(one, "")
+    return bool(_measure_of(unit)) and unit == pairs("units.txt").get(other, "")
+
+
 def counted_in(placed: Placed, own: str) -> Placed:
     """An amount in the unit in which it is counted; as it is where it is of no such measure."""
     value, unit = placed.value, placed.value.unit

@@ -31,9 +31,13 @@ class _Named(NamedTuple):
 
 
 def without_echoes(tool: Tool, arguments: Sequence[Constraint]) -> Tool:
-    """The function without the outputs that only repeat what it is told."""
+    """The function without the outputs that only repeat what it is told, or takes anyway."""
     keys = {one.attribute for one in arguments}
-    given = [one.name for one in tool.parameters if one.required or one.key in keys]
+    given = [
+        one.name
+        for one in tool.parameters
+        if one.required or one.key in keys or one.default is not None
+    ]
     told = {*map(identifier_words, given)}
     answers = tuple(one for one in tool.outputs if identifier_words(one.name) not in told)
     return tool.model_copy(update={"outputs": answers})

@@ -106,6 +106,11 @@ def test_what_a_function_was_told_is_no_answer() -> None:
     assert named_outputs(clause("litres for 3 doors"), answers, set()) == ["litres"]
 
 
+def test_what_a_function_takes_anyway_is_no_answer() -> None:
+    priced = paint(taken("coat", default="single"), outputs=("coat", "price"))
+    assert [one.path for one in without_echoes(priced, ()).outputs] == ["price"]
+
+
 PARCEL = paint(
     taken("weightGrams", "integer", json_schema={"maximum": 30000}),
     taken("longest_side", "number", description="Its longest side in centimetres"),
