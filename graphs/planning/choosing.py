@@ -10,7 +10,7 @@ from graphs.form_reasoner import ChooseQuestion, FormReasoner
 from graphs.forms.records import FindGoal
 from graphs.gaps import make_gap
 from graphs.planning.context import Planner, search_scope
-from graphs.planning.namesakes import Namesakes, all_meant, namesakes_of
+from graphs.planning.namesakes import Namesakes, all_meant, namesakes_of, twins_at
 from graphs.planning.other_meanings import other_meanings, told_apart
 from graphs.planning.plans import as_goal, way_of
 from graphs.planning.state import KnownWays, PlanSolveState
@@ -47,11 +47,14 @@ async def chosen_plan(
     plans, known = _as_before(state.get("remembered"), plans)
     if known and not state.get("tried"):
         return plans[0]
-    if not result.unclear or list(plans[:2]) != list(result.plans[:2]):
+    as_found = result.unclear and list(plans[:2]) == list(result.plans[:2])
+    if not as_found and twins_at(plans) is None:
         return plans[0]
     unclear = plans[:2]
     scope = search_scope(context, planner)
     things = namesakes_of(result, plans, as_goal(state["goal"]), scope)
+    if things and things.narrowed and (merged := _merged(state, things)):
+        return merged  # of those of the name only who is as was said is found
     options = dict(things.plans if things else _ways_apart(unclear, context.library))
     said = next((pin["value"] for pin in state["subtask"].get("pins", []) if not pin["of"]), None)
     if said in options:
@@ -75,13 +78,18 @@ def _of_all(state: PlanSolveState, things: Namesakes) -> Plan | NothingChosen:
     """What is found of all things of one name; what they come to together is nobody's, and what
     other goals do with it is meant of one.
     """  # noqa: D205
-    goal, plans = as_goal(state["goal"]), [*things.plans.values()]
-    plain = isinstance(goal, FindGoal) and goal.total is None and goal.test is None
-    alone = plain and things.are_all and not state.get("rested_on")
-    merged = for_all_things(plans) if alone else None
+    merged = _merged(state, things)
     if merged is None:
         return _asked(list(things.plans), things=True)
     return _assuming(merged, [all_meant(list(things.plans))])
+
+
+def _merged(state: PlanSolveState, things: Namesakes) -> Plan | None:
+    """One plan for all things of a name, where rows of each may stand beside those of others."""
+    goal = as_goal(state["goal"])
+    plain = isinstance(goal, FindGoal) and goal.total is None and goal.test is None
+    alone = plain and things.are_all and not state.get("rested_on")
+    return for_all_things([*things.plans.values()]) if alone else None
 
 
 def _assuming(plan: Plan, told: Sequence[str]) -> Plan:

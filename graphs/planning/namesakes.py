@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import isclose
 from typing import Any
 
 from graphs.forms.records import Goal
@@ -24,6 +25,8 @@ class Namesakes:
     plans: Mapping[str, Plan]
     are_all: bool
     """Whether nobody else is known by the name."""
+    narrowed: bool = False
+    """Whether the request says more of the very things: "Jonas, the one in sales"."""
 
 
 def with_plans_of(result: SearchResult, more: SearchResult) -> SearchResult:
@@ -37,9 +40,12 @@ def namesakes_of(
 ) -> Namesakes | None:
     """The things that plans differ by alone, those of the two best first; None: by more."""
     place = _place(result, plans)
-    if place is None or scope.grounding is None:
+    entity = result.namesakes[0][0] if place is not None else ""
+    if place is None and (place := twins_at(plans)) is not None:
+        entity = _type_at(goal, place, scope)
+    if place is None or not entity or scope.grounding is None:
         return None
-    entity, way = result.namesakes[0][0], way_of(plans[0])
+    way = way_of(plans[0])
     by_thing: dict[str, Plan] = {}
     for at, plan in enumerate(plans):
         thing = dict(_things(plan)).get(place)
@@ -48,7 +54,31 @@ def namesakes_of(
     known = {str(one.id) for one in things_named(_said(goal, place), {entity}, scope)}
     told = called_apart(scope.model.types[entity], [*by_thing], scope.grounding)
     are_all = bool(known) and known <= by_thing.keys()
-    return Namesakes(dict(zip(told, by_thing.values(), strict=True)), are_all)
+    narrowed = _is_narrowed(goal, place, entity)
+    return Namesakes(dict(zip(told, by_thing.values(), strict=True)), are_all, narrowed)
+
+
+def twins_at(plans: Sequence[Plan]) -> str | None:
+    """The place in the form of the name that the two best plans, as good as each other, take for
+    different things; None: they differ by more, or there is no other.
+    """  # noqa: D205
+    if len(plans) < 2 or not isclose(plans[0].score, plans[1].score):
+        return None
+    first, second = (dict(_things(plan)) for plan in plans[:2])
+    apart = [place for place, thing in first.items() if second.get(place) != thing]
+    alike = first.keys() == second.keys() and way_of(plans[0]) == way_of(plans[1])
+    return apart[0] if alike and len(apart) == 1 else None
+
+
+def _type_at(goal: Goal, place: str, scope: Scope) -> str:
+    """The type of the thing that a constraint of a find names; ``""``: it is of none."""
+    told, find = (_part(goal, place.split(".")[1:end]) for end in (None, -2))
+    kind = scope.model.types.get(find.get("entity", "")) if isinstance(find, dict) else None
+    if kind is None or not isinstance(told, dict):
+        return ""
+    attribute = kind.attribute(told.get("attribute", ""))
+    own = attribute is None or attribute.name in (kind.id_attribute, *kind.name_attributes)
+    return kind.id if own or attribute is None else attribute.target
 
 
 def _place(result: SearchResult, plans: Sequence[Plan]) -> str | None:
@@ -74,12 +104,25 @@ def _things(plan: Plan) -> Iterator[tuple[str, str]]:
 
 def _said(goal: Goal, place: str) -> str:
     """What stands at a place of the form; ``""``: nothing does."""
-    part: Any = goal.model_dump(mode="json")
-    for key in place.split(".")[1:]:
-        inner = part[int(key)] if isinstance(part, list) and key.isdecimal() else None
-        part = part.get(key) if isinstance(part, dict) else inner
+    part = _part(goal, place.split(".")[1:])
     value = part.get("value") if isinstance(part, dict) else None
     return value if isinstance(value, str) else ""
+
+
+def _is_narrowed(goal: Goal, place: str, entity: str) -> bool:
+    """Whether the find that a name is of is for things of its type, with more said of them."""
+    find = _part(goal, place.split(".")[1:-2])
+    own = isinstance(find, dict) and find.get("entity") == entity
+    return own and len(find.get("constraints", ())) > 1
+
+
+def _part(goal: Goal, keys: Sequence[str]) -> Any:
+    """What stands at a place of a goal; None: nothing does."""
+    part: Any = goal.model_dump(mode="json")
+    for key in keys:
+        inner = part[int(key)] if isinstance(part, list) and key.isdecimal() else None
+        part = part.get(key) if isinstance(part, dict) else inner
+    return part
 
 
 def called_apart(kind: EntityType, things: Sequence[str], grounding: Grounding) -> list[str]:

@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from graphs.forms.records import Constraint, Find, FindGoal
 from graphs.planning import choosing
 from graphs.planning.choosing import NothingChosen, chosen_plan
 from graphs.planning.plans import way_of
 from graphs.plans.records import CallStep, Constant, Plan
 from graphs.search.searching import SearchResult
 from tests.agent_stubs import World, make_tool
+from tests.search_stubs import CUSTOMER, named, scope
 
 
 @pytest.mark.parametrize(
@@ -58,3 +60,45 @@ async def test_the_way_that_is_remembered_does_not_tell_which_of_several_is_mean
     assert asked.missing
     known = SearchResult(plans=plans[:1], unclear=True)
     assert await chosen_plan(state, world.runtime.context, nobody, known, plans[:1]) == plans[0]
+
+
+def showing(thing: int) -> Plan:
+    said = Constant(value=thing, origin="g1.find.constraints.0", known=True)
+    step = CallStep(id="s1", tool_id="g.show", arguments={"customer_id": said})
+    return Plan(goal="g1", steps=(step,), score=-1.9)
+
+
+async def shown(monkeypatch: pytest.MonkeyPatch, *more: Constraint) -> Any:
+    """What is run of two plans for two things of one name, after a better one came to nothing."""
+    known = [named(CUSTOMER, "Jonas", 17), named(CUSTOMER, "Jonas", 4)]
+    monkeypatch.setattr(choosing, "search_scope", lambda *_: scope(values=known))
+    world, nobody = World(tools=[make_tool("show", "customer_id")]), NobodyChooses()
+    name = Constraint(attribute="name", value="Jonas", kind="name")
+    goal = FindGoal(id="g1", find=Find(entity=CUSTOMER, constraints=(name, *more)))
+    plans = (showing(17), showing(4))
+    better = Plan(goal="g1", steps=(CallStep(id="s1", tool_id="g.show"),))
+    state: Any = {
+        "request": "Jonas", "language": "en", "goal": goal.model_dump(mode="json"),
+        "subtask": {}, "tried": ["x"],
+    }  # fmt: skip
+    planner: Any = SimpleNamespace(reasoner=nobody)
+    result = SearchResult(plans=(better, *plans))
+    return await chosen_plan(state, world.runtime.context, planner, result, plans)
+
+
+async def test_things_of_one_name_are_not_picked_from_by_chance(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    alone = await shown(monkeypatch)
+    (step,) = alone.steps
+    assert sorted(step.arguments["customer_id"].value) == [4, 17]
+    assert alone.assumed == ("Jonas (17) and Jonas (4) are both meant",)
+
+
+async def test_of_things_of_one_name_those_are_found_that_are_as_was_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    narrowed = await shown(monkeypatch, Constraint(attribute="city", value="Oslo"))
+    (step,) = narrowed.steps
+    assert sorted(step.arguments["customer_id"].value) == [4, 17]
+    assert not narrowed.assumed, "nobody need say which one"
