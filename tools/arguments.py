@@ -77,15 +77,17 @@ def validate_arguments(
     Raises ``InvalidArgumentsError`` with every complaint.
     """
     open_parameters = {p.key: p for p in tool.parameters if _is_open(p, bound)}
-    values: dict[str, Any] = dict.fromkeys(_null_objects(tool, arguments))
-    complaints = list(_unknown(arguments, open_parameters, values))
+    nulls = list(_null_objects(tool, arguments))
+    values: dict[str, Any] = dict.fromkeys(nulls)
+    complaints = list(_unknown(arguments, open_parameters, nulls))
     for key, parameter in open_parameters.items():
         given = _given(parameter, arguments.get(key))
         if holds_handle(given):  # the service judges what nobody here may see
             values[key] = given
             continue
         if given is None and not (key in arguments and _takes_null(tool, parameter)):
-            complaints.extend(_missing(parameter))
+            if not any(parameter.name.startswith(f"{name}.") for name in nulls):
+                complaints.extend(_missing(parameter))
             continue
         values[key] = coerce(given, value_schema(parameter))
         complaints.extend(_complaints(parameter, values[key]))
@@ -135,14 +137,12 @@ def _takes_null(tool: Tool, parameter: Parameter) -> bool:
 
 
 def _null_objects(tool: Tool, arguments: Mapping[str, Any]) -> Iterator[str]:
-    """Objects of the body that are sent as null: named so, or needed and nothing of them given."""
+    """Objects of the body that the arguments say are null, and of which they give nothing."""
     given = [key for key, value in arguments.items() if value is not None]
-    for one in tool.nullable_objects:
-        is_named = one.name in arguments and tool.parameter(one.name) is None
-        if is_named or one.required:
-            inside = (one.name, f"{one.name}.")
-            if not any(key == inside[0] or key.startswith(inside[1]) for key in given):
-                yield one.name
+    for name in tool.nullable_objects:
+        is_given = any(key == name or key.startswith(f"{name}.") for key in given)
+        if name in arguments and not is_given and tool.parameter(name) is None:
+            yield name
 
 
 def _unknown(

@@ -14,7 +14,7 @@ from tools.openapi_media import FORM, JSON, MULTIPART, example_in, is_json, json
 from tools.openapi_parameters import parameter_of
 from tools.openapi_schema import SchemaInliner
 from tools.output_fields import is_addressable, value_at
-from tools.records import NullableObject, Parameter
+from tools.records import Parameter
 from tools.schema_shape import (
     Schema,
     is_nullable,
@@ -38,7 +38,7 @@ class RequestBody(NamedTuple):
 
     media_type: str | None
     parameters: tuple[Parameter, ...]
-    nullable_objects: tuple[NullableObject, ...] = ()
+    nullable_objects: tuple[str, ...] = ()
 
 
 class _Leaf(NamedTuple):
@@ -106,7 +106,7 @@ def _chosen(types: Mapping[str, Mapping[str, Any]]) -> str:
 
 def _parameters(
     schema: Schema, required: bool, *, nested: bool
-) -> tuple[list[Parameter], tuple[NullableObject, ...]]:
+) -> tuple[list[Parameter], tuple[str, ...]]:
     if not _is_open_object(schema, nested):
         return [parameter_of("", "body", schema, required=required)], ()
     leaves = _few_leaves(schema, required, MAX_BODY_DEPTH if nested else 1)
@@ -115,8 +115,7 @@ def _parameters(
         for leaf in leaves
         if not leaf.is_null
     ]
-    nulls = (NullableObject(name=one.name, required=one.required) for one in leaves if one.is_null)
-    return parameters, tuple(nulls)
+    return parameters, tuple(leaf.name for leaf in leaves if leaf.is_null)
 
 
 def _few_leaves(schema: Schema, required: bool, depth: int) -> list[_Leaf]:
@@ -130,18 +129,14 @@ def _few_leaves(schema: Schema, required: bool, depth: int) -> list[_Leaf]:
 
 
 def _leaves(schema: Schema, prefix: str, required: bool, depth: int) -> Iterator[_Leaf]:
-    """Properties down to ``depth`` levels.
-
-    One is required where all objects around it are, and none of them may be null instead.
-    """
+    """Properties down to ``depth`` levels; one is required where all objects around it are."""
     demanded = required_of(schema)
     for name, part in properties_of(schema).items():
         needed = required and name in demanded
         if depth > 1 and _is_open_object(part, nested=True):
-            nullable = is_nullable(part)
-            if nullable:
+            if is_nullable(part):
                 yield _Leaf(f"{prefix}{name}", part, needed, is_null=True)
-            yield from _leaves(part, f"{prefix}{name}.", needed and not nullable, depth - 1)
+            yield from _leaves(part, f"{prefix}{name}.", needed, depth - 1)
         else:
             yield _Leaf(f"{prefix}{name}", part, needed and not is_key(prefix + name))
 

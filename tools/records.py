@@ -95,15 +95,6 @@ class Link(Record):
     """``Parameter.key`` of the other."""
 
 
-class NullableObject(Record):
-    """An object in a JSON body that may be null, and whose members are parameters."""
-
-    name: str
-    """Dotted path; given as an argument with the value null it is sent so."""
-    required: bool = False
-    """Whether it must be there: null is sent where nothing of it is given."""
-
-
 class TokenFlow(Record):
     """One way of OAuth 2.0 (RFC 6749) to get an access token."""
 
@@ -204,7 +195,9 @@ class Tool(Record):
     parameters: tuple[Parameter, ...] = ()
     body_media_type: str | None = None
     """Media type of the request body, None when the tool takes none."""
-    nullable_objects: tuple[NullableObject, ...] = ()
+    nullable_objects: tuple[str, ...] = ()
+    """Dotted paths of objects in a JSON body that may be null, whose members are parameters: each
+    is an argument with the value null."""
     outputs: tuple[OutputField, ...] = ()
     links: tuple[Link, ...] = ()
     examples: tuple[Example, ...] = ()

@@ -173,7 +173,7 @@ def _content(
 
 def nulls_of(tool: Tool, values: Mapping[str, Any]) -> list[str]:
     """The objects of the body that ``values`` say are null, by dotted path."""
-    return [one.name for one in tool.nullable_objects if values.get(one.name, "") is None]
+    return [name for name in tool.nullable_objects if values.get(name, "") is None]
 
 
 def nested_object(given: list[tuple[Parameter, Any]], nulls: Iterable[str] = ()) -> dict[str, Any]:

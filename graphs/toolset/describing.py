@@ -46,7 +46,7 @@ def inputs_schema(tool: Tool) -> dict[str, Any]:
     return {
         "type": "object",
         "properties": {one.key: _property(one) for one in tool.parameters}
-        | {one.name: {"type": "null"} for one in tool.nullable_objects},
+        | {name: {"type": "null"} for name in tool.nullable_objects},
         "required": [one.key for one in tool.required],
         "additionalProperties": False,
     }

@@ -11,7 +11,7 @@ import pytest
 
 from memory.errors import ModelRetryError
 from tools.arguments import Complaint, InvalidArgumentsError, validate_arguments
-from tools.records import Location, NullableObject, Parameter, Tool, ValueType
+from tools.records import Location, Parameter, Tool, ValueType
 
 
 def parameter(
@@ -241,29 +241,31 @@ def test_deep_values_are_complained_about() -> None:
     assert "JSON" in refused(parameter(kind="any"), deep).problem
 
 
-def with_nullable_owner(*, required: bool) -> Tool:
-    inside = parameter("owner.name", location="body")
-    nulls = (NullableObject(name="owner", required=required),)
-    return tool(inside).model_copy(update={"nullable_objects": nulls})
+def with_nullable_owner() -> Tool:
+    inside = parameter("owner.name", location="body", required=True)
+    return tool(inside).model_copy(update={"nullable_objects": ("owner",)})
 
 
 @pytest.mark.parametrize(
-    ("required", "given", "sent"),
+    ("given", "sent"),
     [
-        (False, {}, {}),
-        (True, {}, {"owner": None}),
-        (False, {"owner": None}, {"owner": None}),
-        (True, {"owner.name": "Ann"}, {"owner.name": "Ann"}),
-        (False, {"owner": None, "owner.name": None}, {"owner": None}),
+        ({"owner": None}, {"owner": None}),
+        ({"owner.name": "Ann"}, {"owner.name": "Ann"}),
+        ({"owner": None, "owner.name": None}, {"owner": None}),
     ],
 )
-def test_objects_that_may_be_null_are_sent_so(
-    required: bool, given: dict[str, Any], sent: dict[str, Any]
+def test_an_object_that_may_be_null_is_sent_so_where_it_is_said(
+    given: dict[str, Any], sent: dict[str, Any]
 ) -> None:
-    assert validate_arguments(with_nullable_owner(required=required), given) == sent
+    assert validate_arguments(with_nullable_owner(), given) == sent
 
 
-@pytest.mark.parametrize("given", [{"owner": None, "owner.name": "Ann"}, {"owner": {"name": "A"}}])
+def test_an_object_is_not_null_because_nothing_of_it_was_given() -> None:
+    (complaint,) = complaints(with_nullable_owner(), {})
+    assert complaint.parameter == "owner.name"
+
+
+@pytest.mark.parametrize("given", [{"owner.name": "Ann"}, {"owner.name": "A", "owner": {"b": 1}}])
 def test_an_object_that_may_be_null_takes_no_other_value(given: dict[str, Any]) -> None:
-    (complaint,) = complaints(with_nullable_owner(required=False), given)
+    (complaint,) = complaints(with_nullable_owner(), {"owner": None, **given})
     assert complaint.parameter == "owner"

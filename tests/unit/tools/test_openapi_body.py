@@ -7,7 +7,6 @@ from typing import Any
 from tools.openapi_body import RequestBody, _few_leaves, request_body
 from tools.openapi_document import OpenApiDocument
 from tools.openapi_schema import SchemaInliner
-from tools.records import NullableObject
 
 
 def test_of_a_body_that_leads_to_very_much_only_the_first_levels_are_made() -> None:
@@ -30,11 +29,11 @@ def body_of(schema: dict[str, Any]) -> RequestBody:
     return request_body(document, operation, SchemaInliner(document, lambda _: None))
 
 
-def test_members_of_an_object_that_may_be_null_are_not_demanded() -> None:
+def test_objects_that_may_be_null_are_named_beside_their_members() -> None:
     owner = {"type": "object", "required": ["name"], "properties": {"name": {"type": "string"}}}
     schema = {"type": "object", "required": ["owner"], "properties": {"owner": owner}}
-    assert [one.required for one in body_of(schema).parameters] == [True]
+    assert body_of(schema).nullable_objects == ()
     schema["properties"] = {"owner": {**owner, "nullable": True}}
     body = body_of(schema)
-    assert [(one.key, one.required) for one in body.parameters] == [("owner.name", False)]
-    assert body.nullable_objects == (NullableObject(name="owner", required=True),)
+    assert [(one.key, one.required) for one in body.parameters] == [("owner.name", True)]
+    assert body.nullable_objects == ("owner",)
