@@ -33,6 +33,7 @@ def absorb(command: Command) -> None:
     command.used |= set(_of_operation(command))
     _absorb_pronouns(command)
     _absorb_statements(command)
+    _absorb_second_verbs(command)
     named = {command.path.entity, *(command.refers(i) for i in command.path.inputs)}
     for link in command.links:
         called = {command.clause.tokens[i].stem for i in range(link.first, link.last)}
@@ -90,6 +91,20 @@ def _absorb_statements(command: Command) -> None:
         explained = all(i in command.used or clause.tokens[i].function for i in rest)
         if told and explained and spans & values and not negated(clause, last - 1):
             command.used.add(verb)
+
+
+def _absorb_second_verbs(command: Command) -> None:
+    """The verb of one more thing that is set by the same operation: "and move its due date to
+    5 May".
+    """  # noqa: D205
+    clause, values = command.clause, {c.span for c in command.assigned.values() if c.span}
+    leads = closed("pronouns") | closed("determiners")
+    for first, last in segments(clause, clause.head + 1):
+        rest = range(first + 1, last)
+        set_to = {clause.span(at + 1, last) for at in rest if clause.word(at) in closed("becoming")}
+        explained = all(i in command.used or clause.tokens[i].function for i in rest)
+        if clause.word(first + 1) in leads and explained and set_to & values:
+            command.used.add(first)
 
 
 def _absorb_words(command: Command, taken: Input, span: tuple[int, int]) -> None:

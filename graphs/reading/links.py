@@ -103,12 +103,19 @@ def word_links(
             yield from _denied(tokens, at, index, entities)
         verb = at > 0 and question_words().get(tokens[at - 1].lower) == "person"  # "who painted"
         for term in terms:
-            if verb and term.kind in ("type", "value"):
+            state = term.kind == "value" and ends_relative(tokens, at)  # "guests who declined"
+            if verb and term.kind in ("type", "value") and not state:
                 continue
             if term.entity in entities and (not token.function or _may_name(tokens, at, term)):
                 link = _link(tokens, at, term, index)
                 if link is not None:
                     yield link
+
+
+def ends_relative(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word is all that is said behind a noun and "who"."""
+    ends = at + 1 == len(tokens) or not tokens[at + 1].is_word
+    return ends and at > 1 and not tokens[at - 2].function
 
 
 def _written_apart(

@@ -8,7 +8,7 @@ from graphs.reading.asking import asks_when
 from graphs.reading.clauses import DATES, Clause
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.cues import amount_word, is_plural
-from graphs.reading.links import Link, is_state
+from graphs.reading.links import Link, ends_relative, is_state
 from graphs.reading.numbered import counts_rather
 from graphs.reading.schema import Schema, is_date
 from graphs.reading.stretches import is_participle
@@ -45,13 +45,14 @@ def words_meant(clause: Clause, words: Sequence[Link], schema: Schema) -> list[L
 
 
 def _is_deed(clause: Clause, link: Link, schema: Schema) -> bool:
-    """Whether a word for a state says what was done: behind "who", or where it is asked or told
-    when, and things have their day of it: who applied last week may be in another state by now.
+    """Whether a word for a state says what was done: behind "who", with more, or where it is asked
+    or told when, and things have their day of it: who applied last week may be in another state.
     """  # noqa: D205
     if schema.identifies(link.entity, link.attribute):
         return False
     if question_words().get(clause.word(link.first - 1)) == "person":
-        return is_participle(clause.tokens[link.first])
+        told_alone = ends_relative(clause.tokens, link.first)
+        return is_participle(clause.tokens[link.first]) and not told_alone
     said = {t.stem for t in clause.tokens[link.first : link.last]}
     days = [a for a in schema.kind(link.entity).attributes if is_date(a)]
     if not is_participle(clause.tokens[link.first]) and not clause.words & closed("past"):

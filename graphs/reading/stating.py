@@ -16,14 +16,12 @@ from graphs.reading.given import (
     named,
     tells_which,
 )
-from graphs.reading.links import Link, places
-from graphs.reading.name_halves import assign_halves
+from graphs.reading.links import Link
 from graphs.reading.schema import is_free_text, is_measure
 from graphs.reading.segments import (
     Stretch,
     end_of_text,
     ends_with_label,
-    is_list,
     label_words,
     labelled,
     segment_at,
@@ -35,47 +33,6 @@ from graphs.reading.weights import reach
 from graphs.reading.written import written
 from tools.entity_types.records import Input
 from tools.value_kinds import kind_of
-
-
-def assign_told(command: Command, *, needed: bool) -> None:
-    """What stands behind a colon is the text of the thing, where it needs one or nothing else.
-
-    Of a list only its first stretch is, where no word says what that is.
-    """
-    clause, tokens = command.clause, command.clause.tokens
-    at = next((i for i, t in enumerate(tokens[:-1]) if t.lower == ":"), None)
-    stretches = segments(clause, at + 1) if at is not None else []
-    leads = at is not None and at < clause.head  # "Good news: ..., change it"
-    if at is None or leads or not stretches or any(labelled(command, stretches[0])):
-        return
-    first, last = stretches[0]
-    if not is_list(command, stretches[1:]):
-        last = len(tokens)
-    elif _is_name(command, (first, last)):
-        return
-    quotes = [p for p in clause.values if p.value.kind == "quoted"]
-    quoted = next((p for p in quotes if p.first in (first, first + 1)), None)
-    if quotes and quoted is None:
-        return  # the text is what is quoted elsewhere
-    taken = command.text_input()
-    if taken is not None and not command.is_used(first, last) and (taken.required or not needed):
-        said = quoted.value.value if quoted else clause.text[tokens[first].start :]
-        if last < len(tokens) and not quoted:
-            said = clause.said(first, last)
-        first, last = (quoted.first, quoted.last) if quoted else (first, last)
-        if assign_halves(command, taken, (first, last)):
-            return
-        command.assign(taken, said.strip().strip('"“”'), "text", first, last)
-
-
-def _is_name(command: Command, stretch: Stretch) -> bool:
-    """Whether a stretch is a name or a code, and words that lead it in."""
-    tokens = command.clause.tokens
-    names = [p for p in command.clause.values if p.value.kind in ("name", "identifier")]
-    inside = places(names)
-    return any(stretch[0] <= p.first and p.last <= stretch[1] for p in names) and all(
-        i in inside or tokens[i].function for i in range(*stretch)
-    )
 
 
 def assign_labelled(command: Command) -> None:

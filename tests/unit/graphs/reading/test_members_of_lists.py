@@ -41,6 +41,7 @@ def _model() -> EntityModel:
     guest = (
         attribute("id", role="id"), attribute("name", role="name"),
         attribute("rsvp", enum=("pending", "accepted", "declined")), attribute("reason"),
+        attribute("note"), attribute("due_on", format="date"),
     )  # fmt: skip
     table = (
         attribute("id", role="id"), attribute("label", role="name"),
@@ -54,6 +55,8 @@ def _model() -> EntityModel:
         _path("delete_guest", "delete", GUEST, _id(GUEST)),
         _path("replace_table", "update", TABLE, _id(TABLE), seats),
         _path("answer", "update", GUEST, _id(GUEST), _content("rsvp", required=True)),
+        _path("edit_guest", "update", GUEST, _id(GUEST), _content("note"), _content("due_on")),
+        _path("add_guest", "create", GUEST, _content("name", required=True), _content("note")),
         _path("drop_guest", "action", GUEST, _id(GUEST), _content("reason")),
         _path("pay_bill", "action", "club.bill", _id("club.bill"), more="mark a bill as paid"),
     )
@@ -116,3 +119,29 @@ def test_what_a_thing_is_marked_as_is_set_by_the_operation_that_is_told_it() -> 
     found = goal("mark Ivy Tan as declined")
     assert (found["tool_id"], target(found)) == ("club.answer", ["Ivy Tan"])
     assert [a["value"] for a in found["assignments"]] == ["declined"]
+
+
+def test_the_text_behind_a_colon_is_what_is_named_before_it() -> None:
+    found = goal("add a note to Ivy Tan: allergic to nuts")
+    assert (found["tool_id"], target(found)) == ("club.edit_guest", ["Ivy Tan"])
+    assert [(a["attribute"], a["value"]) for a in found["assignments"]] == [
+        ("note", "allergic to nuts")
+    ]
+
+
+def test_a_text_that_is_added_where_it_would_replace_another_is_asked_about() -> None:
+    added = read("add a note to Ivy Tan: allergic to nuts", model=MODEL, known=NAMES)
+    written = read("write a note on Ivy Tan: allergic to nuts", model=MODEL, known=NAMES)
+    assert (added.doubtful, written.doubtful) == (True, False)
+
+
+def test_who_did_something_and_no_more_is_in_that_state() -> None:
+    found = goal("delete every guest who declined")
+    assert (found["tool_id"], target(found)) == ("club.delete_guest", ["declined"])
+    later = read("delete every guest who declined last week", model=MODEL, known=NAMES)
+    assert later.unread
+
+
+def test_a_second_verb_for_what_is_set_is_read() -> None:
+    found = goal('edit Ivy Tan, note "nuts", and move its due date to 1 March 2027')
+    assert {a["attribute"] for a in found["assignments"]} == {"note", "due_on"}

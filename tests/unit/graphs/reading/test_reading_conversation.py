@@ -189,10 +189,14 @@ def test_a_correction_replaces_who_was_meant(said: str) -> None:
 ONE = turn("which tasks are due on 12 July 2026?", TASK, 17)
 
 
-def test_what_is_handed_to_somebody_is_changed_so() -> None:
-    form = read("give it to Ana Ruiz", [ONE])
+@pytest.mark.parametrize(
+    ("said", "of"),
+    [("give it to Ana Ruiz", "T1.g1"), ("give Broken shed lock to Ana Ruiz", "")],
+)
+def test_what_is_handed_to_somebody_is_changed_so(said: str, of: str) -> None:
+    form = read(said, [ONE])
     goal = command(form)
-    assert (goal.tool_id, goal.target_goal) == ("club.assign_task", "T1.g1")
+    assert (goal.tool_id, goal.target_goal) == ("club.assign_task", of)
     assert [(c.attribute, c.value) for c in goal.assignments] == [("person_id", "Ana Ruiz")]
     assert not form.unread
 

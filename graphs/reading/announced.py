@@ -1,0 +1,70 @@
+"""What stands behind a colon: the text of what is made or changed."""
+
+from __future__ import annotations
+
+from graphs.reading.command import Command
+from graphs.reading.links import places
+from graphs.reading.name_halves import assign_halves
+from graphs.reading.segments import Stretch, is_list, label_words, labelled, segments
+from tools.entity_types.records import Input
+
+
+def assign_told(command: Command, *, needed: bool) -> None:
+    """What stands behind a colon is the text of the thing, where it needs one or nothing else.
+
+    Of a list only its first stretch is, where no word says what that is.
+    """
+    clause, tokens = command.clause, command.clause.tokens
+    at = next((i for i, t in enumerate(tokens[:-1]) if t.lower == ":"), None)
+    stretches = segments(clause, at + 1) if at is not None else []
+    leads = at is not None and at < clause.head  # "Good news: ..., change it"
+    if at is None or leads or not stretches or any(labelled(command, stretches[0])):
+        return
+    first, last = stretches[0]
+    if not is_list(command, stretches[1:]):
+        last = len(tokens)
+    elif _is_name(command, (first, last)):
+        return
+    quotes = [p for p in clause.values if p.value.kind == "quoted"]
+    quoted = next((p for p in quotes if p.first in (first, first + 1)), None)
+    if quotes and quoted is None:
+        return  # the text is what is quoted elsewhere
+    spoken_of = _spoken_of(command, at)
+    taken = spoken_of or command.text_input()
+    fits = taken is not None and (spoken_of or taken.required or not needed)
+    if taken is not None and fits and not command.is_used(first, last):
+        said = quoted.value.value if quoted else clause.text[tokens[first].start :]
+        if last < len(tokens) and not quoted:
+            said = clause.said(first, last)
+        first, last = (quoted.first, quoted.last) if quoted else (first, last)
+        if assign_halves(command, taken, (first, last)):
+            return
+        command.assign(taken, said.strip().strip('"“”'), "text", first, last)
+
+
+def _spoken_of(command: Command, colon: int) -> Input | None:
+    """The one text that is named before a colon, and is then said: "a note to Ada: ..."."""
+    names = places(x for x in command.links if x.kind == "name" and x.is_whole)
+    said = {
+        t.stem: i for i, t in enumerate(command.clause.tokens[:colon])
+        if i > command.clause.head and i not in names
+    }  # fmt: skip
+    found = [
+        i
+        for i in command.open()
+        if command.takes_text(i) and label_words(i) and label_words(i) <= said.keys()
+    ]
+    if len(found) != 1:
+        return None
+    command.used.update(said[word] for word in label_words(found[0]))
+    return found[0]
+
+
+def _is_name(command: Command, stretch: Stretch) -> bool:
+    """Whether a stretch is a name or a code, and words that lead it in."""
+    tokens = command.clause.tokens
+    names = [p for p in command.clause.values if p.value.kind in ("name", "identifier")]
+    inside = places(names)
+    return any(stretch[0] <= p.first and p.last <= stretch[1] for p in names) and all(
+        i in inside or tokens[i].function for i in range(*stretch)
+    )
