@@ -15,7 +15,9 @@ from graphs.answering.telling import NO_TYPE, Telling
 from graphs.answering.values import said_value
 from graphs.forms.records import Constraint, Find, FindGoal, Goal
 from graphs.reading.closed_class import closed
-from tools.entity_types.records import EntityType
+from graphs.reading.completion import is_done
+from graphs.reading.schema import is_date
+from tools.entity_types.records import Attribute, EntityType
 
 _OPERATORS = {
     "=": "is", "in": "is", "!=": "is_not", "not in": "is_not", "contains": "contains",
@@ -69,8 +71,14 @@ def _is_unapplied(telling: Telling, constraint: Constraint, unapplied: Sequence[
 
 
 def _quality(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
-    """A value of a list of values, or a mark, as the adjective that it is."""
+    """A value of a list of values, or a mark, as the adjective that it is; so is what was done with
+    things, by the day of it: those without a ``returned_on`` are not returned.
+    """  # noqa: D205
     attribute = kind.attribute(constraint.attribute)
+    if constraint.op in ("exists", "missing") and attribute is not None:
+        done = _done(attribute)
+        denied = bool(done) and constraint.op == "missing"
+        return telling.say("not_quality", quality=done) if denied else done
     if constraint.op not in ("=", "!=") or constraint.find or constraint.goal or attribute is None:
         return ""
     negated, value = constraint.op == "!=", constraint.value
@@ -81,6 +89,13 @@ def _quality(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
     else:
         return ""
     return telling.say("not_quality", quality=quality) if negated else quality
+
+
+def _done(attribute: Attribute) -> str:
+    """What was done on a day, where that is all that its name says: ``paid`` of ``paid_on``."""
+    day = is_date(attribute) and attribute.nullable and is_done(attribute)
+    led = attribute.words[-1:] and attribute.words[-1] in closed("prepositions")
+    return attribute.words[0] if day and led and len(attribute.words) == 2 else ""
 
 
 def _part(telling: Telling, kind: EntityType, constraint: Constraint) -> str:

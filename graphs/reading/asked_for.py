@@ -21,13 +21,22 @@ def note_fit(draft: Draft) -> None:
     owners = draft.clause.words & closed("owners")
     if draft.features["unmet"] and (owners or _tells_amounts(draft)):
         draft.note("unasked")  # "whose policy is that?" asks for no policy
-    if asks and _is_subject(draft):
+    if asks and (_is_subject(draft) or _tells_who_else(draft)):
         draft.note("unasked")
     draft.features["bare"] = float(asks and not (draft.wanted or draft.total or draft.order))
     draft.features["plural"] = float(_is_of_several(draft))
     draft.features["name_cut"] = _name_cut(draft)
     draft.features["value_passed"] = float(_passes_value(draft))
     draft.features["far"] = _far(draft)
+
+
+def _tells_who_else(draft: Draft) -> bool:
+    """Whether it is asked who is not of a thing, and whoever is of another would be told: who has a
+    part in another play may have one in this, too.
+    """  # noqa: D205
+    who = any(asked_at(draft.clause, at) == "person" for at in range(len(draft.clause.tokens)))
+    denied = any(c.op == "!=" and c.kind in ("name", "id") for c in draft.constraints)
+    return who and denied and not draft.schema.is_person(draft.root)
 
 
 def _is_of_several(draft: Draft) -> bool:

@@ -13,6 +13,7 @@ from graphs.reading.room import tells_left
 from graphs.reading.schema import is_date, is_free_text, is_measure, own_measures, tells_time
 from graphs.reading.so_far import asks_since, began
 from tools.entity_types.records import Attribute
+from tools.value_kinds import kind_of
 
 
 def take_question_word(draft: Draft) -> None:
@@ -80,8 +81,17 @@ def _take_asked(draft: Draft, at: int, asked: str) -> bool:
         if ends and draft.word(at - 1) in closed("lasting_until"):
             best = ends[-1]
         both = best in ends[1:] and names >= {*ends} and _says_no_more(draft, at)
-        draft.wanted += ends if both else [best]
+        draft.wanted += ends if both else _whole_place(draft, best)
     return True
+
+
+def _whole_place(draft: Draft, name: str) -> list[str]:
+    """An attribute, or both coordinates where it is one of them: a latitude alone is no place."""
+    halves = [
+        a.name for a in draft.kind.attributes
+        if kind_of(a.words, a.type, output=True) in ("latitude", "longitude")
+    ]  # fmt: skip
+    return halves if name in halves else [name]
 
 
 def _called_after_its_type(draft: Draft, fits: Sequence[Attribute], said: str) -> str:

@@ -63,6 +63,8 @@ def of_dimension(
     if not among and not dates and not lasting and words:
         return []  # who is the biggest is told by no day
     among = among or measures
+    if dates and lasting:  # since when, and not until when
+        among = [pair for pair in among if not closed("lasting_until") & {*pair[1].words}] or among
     if dates and words - closed("dated") and not lasting:  # how old is told by no later day
         among = [pair for pair in among if not pair[1].nullable] or among
     most = max((len(words & set(a.words)) for _, a in among), default=0)

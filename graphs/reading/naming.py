@@ -106,6 +106,7 @@ def take_names(draft: Draft) -> None:
             listed |= lists
             continue
         placed = [p for p in placed if _is_led(draft, p[1])] or placed
+        placed = [p for p in placed if _is_within(draft, p)] or placed
         _, link, way = min(placed, key=lambda p: (p[0], p[1].entity, p[1].attribute))
         other = way and not names_thing(draft, link) and _is_own_attribute(draft, link)
         if not way and _is_asked(draft, link):
@@ -119,6 +120,16 @@ def _is_led(draft: Draft, link: Link) -> bool:
     """Whether the preposition before a link is a word of the attribute: "to Oslo", of ``to``."""
     found = draft.schema.kind(link.entity).attribute(link.attribute)
     return found is not None and preposition(draft.word(link.first - 1)) in found.words
+
+
+def _is_within(draft: Draft, placed: tuple[float, Link, Way]) -> bool:
+    """Whether what is said to be in a thing refers to that: who was in a play of that name is no
+    one who played a role of it.
+    """  # noqa: D205
+    _, link, way = placed
+    located = draft.word(link.first - 1) in closed("located")
+    held = bool(way) and way[-1].held and not way[-1].back
+    return located and held and names_thing(draft, link)
 
 
 def _cuts_name(draft: Draft, link: Link) -> bool:
@@ -214,7 +225,12 @@ def _constraint(draft: Draft, link: Link, way: Way) -> Constraint:
         attribute=attribute, op=op, value=value, kind=kind,
         cue=led_by(draft, link), span=draft.clause.span(link.first, link.last),
     )  # fmt: skip
-    return over(way, told, draft.schema.model)
+    back = bool(way) and way[0].back and kind in ("name", "id")
+    if op != "!=" or not back:
+        return over(way, told, draft.schema.model)
+    # who is not in a play has no part in it, whatever parts in others
+    among = over(way, told.model_copy(update={"op": "="}), draft.schema.model)
+    return among.model_copy(update={"op": "not in"})
 
 
 def _add(draft: Draft, made: Constraint, link: Link) -> bool:

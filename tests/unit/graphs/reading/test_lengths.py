@@ -61,3 +61,12 @@ def test_how_long_a_thing_is_is_told_by_no_season_of_another() -> None:
         name for goal in form.goals if isinstance(goal, FindGoal) for name in goal.find.wanted
     ]
     assert not any(name.startswith("season") for name in wanted)
+
+
+def test_the_longest_is_so_since_the_earliest_day_and_not_until_one() -> None:
+    days = (attribute("since", format="date"), attribute("until", format="date", nullable=True))
+    helper = ("helper", "id", (ID, attribute("name", role="name"), *days))
+    (goal,) = read("who has been a helper the longest?", model=model_of(helper)).goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.order is not None
+    assert (goal.find.order.attribute, goal.find.order.descending) == ("since", False)
