@@ -22,7 +22,8 @@ def take_own_bounds(draft: Draft) -> None:
         if right is None or op is None or draft.clause.mood not in ("ask", "open"):
             continue
         left = _before(draft, first, at, right)
-        if left is None and not (other := _only_other(draft, right)):
+        other = _only_other(draft, right) if _bounds(draft, first, at) else ""
+        if left is None and not other:
             draft.missed |= {first, at}
             continue
         span = draft.clause.span(min(left.first, first) if left else first, right.last)
@@ -81,6 +82,14 @@ def _before(draft: Draft, first: int, at: int, right: Link) -> Link | None:
         and is_date(draft.attribute(x.attribute)) is dated
     ]  # fmt: skip
     return max(alike, key=lambda x: (x.first > first, x.last, x.score), default=None)
+
+
+def _bounds(draft: Draft, first: int, at: int) -> bool:
+    """Whether a bound is said and not which of several has more: "below", "less than"; what is
+    cheaper off-peak is not below that price.
+    """  # noqa: D205
+    compares = set(comparatives()) | closed("rising") | closed("falling")
+    return draft.word(at) in closed("than") or draft.word(first) not in compares
 
 
 def _only_other(draft: Draft, right: Link) -> str:

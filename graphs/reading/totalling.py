@@ -16,6 +16,7 @@ from graphs.reading.cues import (
     total_word,
 )
 from graphs.reading.draft import Draft
+from graphs.reading.fitting_attributes import is_of_money
 from graphs.reading.links import Link
 from graphs.reading.placing import path_to
 from graphs.reading.schema import is_measure, own_measures
@@ -212,6 +213,8 @@ def _measure(draft: Draft, at: int, op: str, least: float = 0.0) -> str | None:
     ]
     if not found:
         numbers = own_measures(draft.kind)
+        if op == "count":  # a price tells how much, and not how many
+            numbers = [pair for pair in numbers if not is_of_money(pair[1])] or numbers
         if (meant := _by_open_word(draft, at, numbers)) is not None:
             return meant
         said = draft.clause.said(at, min(at + reach("phrase") + 1, len(draft.clause.tokens)))

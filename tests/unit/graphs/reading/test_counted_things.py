@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from graphs.forms.records import FindGoal
+from memory.name_directory import KnownValue
 from tests.reading_stubs import attribute, model_of, read, told
 
 
@@ -43,3 +45,15 @@ def test_rows_without_an_id_are_counted_by_the_amount_that_is_called_as_they_are
     model = model_of(("bike", "", (attribute("bikes", type="integer"),)))
     (goal,) = told(read("how many bikes are there?", model=model))
     assert goal["total"] == {"op": "sum", "attribute": "bikes"}
+
+
+def test_how_many_is_told_by_no_price() -> None:
+    product = (
+        "product", "sku",
+        (attribute("sku", role="id"), attribute("title", role="name"),
+         attribute("price", type="number"), attribute("stock", type="integer")),
+    )  # fmt: skip
+    known = [KnownValue("club.product", "title", "Beeswax candle", "CND")]
+    (goal,) = read("how many beeswax candles are left?", model=model_of(product), known=known).goals
+    assert isinstance(goal, FindGoal)
+    assert "price" not in goal.find.wanted

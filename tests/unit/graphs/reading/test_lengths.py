@@ -70,3 +70,9 @@ def test_the_longest_is_so_since_the_earliest_day_and_not_until_one() -> None:
     assert isinstance(goal, FindGoal)
     assert goal.find.order is not None
     assert (goal.find.order.attribute, goal.find.order.descending) == ("since", False)
+
+
+def test_the_longest_by_a_year_is_but_a_guess() -> None:
+    year = attribute("opened_year", type="integer")
+    cinema = ("cinema", "id", (ID, attribute("name", role="name"), year))
+    assert read("longest cinema", model=model_of(cinema)).features.get("guessed")

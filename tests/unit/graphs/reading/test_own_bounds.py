@@ -57,3 +57,12 @@ def test_the_only_other_amount_is_assumed_to_be_compared() -> None:
 def test_lots_of_things_are_no_thanks() -> None:
     (goal,) = read("lots with a price above their estimate", model=MODEL).goals
     assert goal.kind == "find"
+
+
+def test_a_comparative_before_an_amount_bounds_nothing() -> None:
+    (goal,) = read("which lots are cheaper by estimate?", model=MODEL).goals
+    assert isinstance(goal, FindGoal)
+    assert not any(c.than for c in goal.find.constraints)
+    (goal,) = read("what's cheaper estimate?", model=MODEL).goals
+    assert isinstance(goal, FindGoal)
+    assert not any(c.than for c in goal.find.constraints)
