@@ -9,6 +9,10 @@ of questions were fitted to services before anybody had worked on them.
 
     python scripts/fit_reading_confidence.py [--runs FILE] [--least-right 0.98]
     python scripts/fit_reading_confidence.py --of chance --only plain_list
+    python scripts/fit_reading_confidence.py --of chance --only adrift --runs FILE
+
+The last is fitted to ``scripts/data/turns.jsonl``: look-ups in conversations on six services, as
+they were answered when the first conversation was held there.
 """
 
 from __future__ import annotations
@@ -33,7 +37,7 @@ SPEAK_AGAINST = (
     "left", "edges", "back", "soft", "unplaced", "open_value", "unknown_thing", "relates_back",
     "passed_over", "content_missing", "target_missing", "noun_first", "referent", "untested",
     "untaken", "unmet", "bare", "name_cut", "none", "affirmed", "several",
-    "not_by_name", "assumed", "value_passed", "far",
+    "not_by_name", "assumed", "value_passed", "far", "adrift",
 )  # fmt: skip
 FEATURES = (*SPEAK_FOR, *SPEAK_AGAINST)
 _SIGNS = np.array([0, *[1] * len(SPEAK_FOR), *[-1] * len(SPEAK_AGAINST)])
@@ -119,7 +123,7 @@ def matrix(runs: list[dict[str, Any]]) -> Matrix:
 
 
 def fit_one(name: str, group: str, runs: list[dict[str, Any]], stored: dict[str, float]) -> float:
-    """The weight of a feature in [0, inf), the others as they are stored."""
+    """The weight of a feature on the side that it speaks for, the others as they are stored."""
     x, at = matrix(runs), 1 + FEATURES.index(name)
     y = np.array([run["right"] for run in runs], dtype=np.float64)
     others = np.array([stored.get(f"{group}.{one}", 0.0) for one in ("bias", *FEATURES)])
@@ -129,7 +133,7 @@ def fit_one(name: str, group: str, runs: list[dict[str, Any]], stored: dict[str,
         chance = 1 / (1 + np.exp(-(x @ others) - weight * x[:, at]))
         slope = x[:, at] @ (y - chance) - _RIDGE * weight
         weight += float(slope / (x[:, at] ** 2 @ (chance * (1 - chance)) + _RIDGE))
-    return round(max(weight, 0.0), 4)
+    return round(weight, 4) if weight * _SIGNS[at] > 0 else 0.0
 
 
 def foretold(runs: list[dict[str, Any]]) -> Matrix:
@@ -159,7 +163,7 @@ def threshold(runs: list[dict[str, Any]], chances: Matrix, least_right: float) -
 def main() -> None:
     """Collect or read runs, fit, print how it foretells, write the weights."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--runs", type=Path, help="JSON of runs collected before, or to write")
+    parser.add_argument("--runs", type=Path, help="JSON lines of runs, read or written")
     parser.add_argument("--of", action="append", choices=GROUPS, help="Repeatable; else all.")
     parser.add_argument("--service", action="append", default=[], help="Repeatable.")
     parser.add_argument("--only", action="append", choices=FEATURES, help="Repeatable.")
@@ -168,11 +172,11 @@ def main() -> None:
     parser.add_argument("--doubt", type=float, default=0.75, help="Below it an answer says so.")
     options = parser.parse_args()
     if options.runs and options.runs.exists():
-        runs = json.loads(options.runs.read_text())
+        runs = [json.loads(line) for line in options.runs.read_text().splitlines()]
     else:
         runs = asyncio.run(collect(options.service))
         if options.runs:
-            options.runs.write_text(json.dumps(runs))
+            options.runs.write_text("".join(f"{json.dumps(run)}\n" for run in runs))
     stored = json.loads(WEIGHTS.read_text())
     for group in options.of or GROUPS:
         some = [run for run in runs if bool(run["features"].get("changes")) == GROUPS[group]]

@@ -81,6 +81,7 @@ def look_up(draft: Draft) -> Candidate:
     untested = draft.clause.mood == "test" and test is None and not compared
     draft.features["untested"] = float(untested)
     draft.features["root_said"] = said
+    draft.features["adrift"] = float(_is_adrift(draft))
     hear_denials(draft, test)
     if not draft.order or draft.limit or test is not None:
         draft.missed.update(by_how_much(draft.clause))  # only what is ordered is set apart
@@ -92,6 +93,11 @@ def look_up(draft: Draft) -> Candidate:
     goal = FindGoal(id="g1", find=_find(draft), total=draft.total, test=test)
     missed = frozenset(draft.missed - draft.used)
     return Candidate(goal, draft.features, draft.used - unread, missed=missed)
+
+
+def _is_adrift(draft: Draft) -> bool:
+    """Whether all there is of a type would be looked at, though some things were shown before."""
+    return any(one.has_rows for one in draft.before) and not (draft.of or draft.constraints)
 
 
 def _asks_nothing(draft: Draft) -> bool:

@@ -105,3 +105,10 @@ def test_what_one_of_them_was_asked_for_is_kept_by_a_fragment() -> None:
     first = turn("what is the venue of the first one?", EVENT, 3, earlier=[EVENTS])
     find = asked(read_events("and the status?", [EVENTS, first])).find
     assert (find.of, find.limit, find.wanted) == ("T1.g1", 1, ("status",))
+
+
+def test_all_there_is_after_some_were_shown_is_doubted() -> None:
+    first = read_events("what role has the harp?")
+    later = read_events("what role has the harp?", [PARTS])
+    assert (first.features["adrift"], later.features["adrift"]) == (0.0, 1.0)
+    assert later.confidence < first.confidence
