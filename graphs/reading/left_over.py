@@ -18,8 +18,18 @@ def unread_words(clause: Clause, best: Candidate) -> list[str]:
     goal = best.goal
     told = isinstance(goal, DoGoal) and not clause.is_passive  # what leads a command in
     led_in = clause.head if told and not _makes_of(goal, clause) else 0
+    led_in = 0 if _behind_another(clause) else led_in
     more = _more_deeds(clause) if told else set()
     return left_over(clause, {*best.used, *range(led_in)}, {*best.missed, *more})
+
+
+def _behind_another(clause: Clause) -> bool:
+    """Whether the verb stands behind "and" and something that is said of what is named before it:
+    "make Ada a member and turn off the lamp".
+    """  # noqa: D205
+    joins = closed("coordinating") - {","}
+    joined = clause.head > 1 and clause.word(clause.head - 1) in joins
+    return joined and any(placed.last < clause.head for placed in clause.values)
 
 
 def _more_deeds(clause: Clause) -> set[int]:

@@ -90,17 +90,15 @@ def leave_unnamed(command: Command) -> None:
     said = [i for i in range(head + 1, len(tokens)) if tokens[i].is_word and not tokens[i].function]
     whole = {t.stem for t in tokens} >= command.called  # "unenroll Ada"
     own = any(x.entity == command.path.entity for x in command.links)
-    names = [
-        x for x in command.links
-        if x.kind == "name" and said and {*said} <= places([x, *_types_of(command, x)])
-    ]  # fmt: skip
+    names = [x for x in command.links if x.kind == "name" and said]
+    names = [x for x in names if {*said} <= places(_all_of(command, x.entity))]
     if names and not own and not whole:
         command.unread |= places(names)
 
 
-def _types_of(command: Command, name: Link) -> Iterator[Link]:
-    """The words for the type of what is named: "the Oak table"."""
-    return (x for x in command.links if x.kind == "type" and x.entity == name.entity)
+def _all_of(command: Command, entity: str) -> Iterator[Link]:
+    """The names of things of a type, and the words for it: "the Oak table and Elm"."""
+    return (x for x in command.links if x.kind in ("name", "type") and x.entity == entity)
 
 
 def leave_containers(command: Command) -> None:

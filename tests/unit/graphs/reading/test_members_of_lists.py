@@ -16,6 +16,7 @@ NAMES = (
     KnownValue(GUEST, "name", "Maya Lind", "g1"),
     KnownValue(GUEST, "name", "Ivy Tan", "g2"),
     KnownValue(TABLE, "label", "Lavender", "t1"),
+    KnownValue(TABLE, "label", "Thyme", "t2"),
 )
 
 
@@ -103,8 +104,9 @@ def test_what_a_thing_is_taken_out_of_without_being_named_is_what_lists_it() -> 
     assert "assignments" not in left, "where somebody is to sit must be said"
 
 
-def test_the_table_that_cannot_be_deleted_has_no_guest_deleted() -> None:
-    form = read("delete the Lavender table", model=MODEL, known=NAMES)
+@pytest.mark.parametrize("said", ["the Lavender table", "Lavender and Thyme"])
+def test_the_table_that_cannot_be_deleted_has_no_guest_deleted(said: str) -> None:
+    form = read(f"delete {said}", model=MODEL, known=NAMES)
     tools = [one["tool_id"] for one in told(form) if one.get("kind") == "do"]
     assert form.unread or "club.delete_guest" not in tools
 
@@ -145,3 +147,11 @@ def test_who_did_something_and_no_more_is_in_that_state() -> None:
 def test_a_second_verb_for_what_is_set_is_read() -> None:
     found = goal('edit Ivy Tan, note "nuts", and move its due date to 1 March 2027')
     assert {a["attribute"] for a in found["assignments"]} == {"note", "due_on"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["make Ivy Tan a chair and unseat Maya Lind", "make Ivy Tan a chair and delete Maya Lind"],
+)
+def test_what_is_to_be_done_before_the_verb_is_not_passed_over(text: str) -> None:
+    assert read(text, model=MODEL, known=NAMES).unread
