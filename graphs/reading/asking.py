@@ -10,10 +10,18 @@ from graphs.reading.dimensions import is_of_dimension, tells_age
 from graphs.reading.draft import Draft
 from graphs.reading.ends import ends_of
 from graphs.reading.room import tells_left
-from graphs.reading.schema import is_date, is_free_text, is_measure, own_measures, tells_time
+from graphs.reading.schema import (
+    is_date,
+    is_free_text,
+    is_measure,
+    own_measures,
+    tells_how_long,
+    tells_time,
+)
 from graphs.reading.so_far import asks_since, began
 from tools.entity_types.records import Attribute
 from tools.value_kinds import kind_of
+from tools.words import singular
 
 
 def take_question_word(draft: Draft) -> None:
@@ -137,6 +145,9 @@ def _take_how(draft: Draft) -> bool:
         said = " ".join(t.lower for t in rest if not t.function or t is rest[0])
         if tokens[at + 1].lower in closed("much"):
             measures = [one for one in measures if not _is_share(one[1])] or measures
+            words = {singular(word) for word in draft.clause.words}
+            if not (tells_how_long(words) or words & closed("asked_dates")):
+                measures = [one for one in measures if not tells_time(one[1])]
             said = f"{' '.join(sorted(closed('priced')))} {said}"
         else:
             measures += _related_measures(draft)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import numpy as np
 import pytest
 
 from graphs.forms.records import FindGoal
+from graphs.reading.reasoner import RuleReader
+from graphs.reading.scope import in_scope
+from memory.embeddings import Vectors
 from memory.name_directory import KnownValue
-from tests.reading_stubs import attribute, model_of, read
+from tests.reading_stubs import attribute, model_of, question, read
 
 ID = attribute("id", role="id")
 HUT = (
@@ -76,3 +82,28 @@ def test_the_longest_by_a_year_is_but_a_guess() -> None:
     year = attribute("opened_year", type="integer")
     cinema = ("cinema", "id", (ID, attribute("name", role="name"), year))
     assert read("longest cinema", model=model_of(cinema)).features.get("guessed")
+
+
+class _Flat:
+    """All texts are as near to each other as can be."""
+
+    dimension = 1
+    name = "flat"
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        return np.ones((len(texts), 1), dtype=np.float32)
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [("how much is the old mill?", ()), ("how much time does the old mill need?", ("minutes",))],
+)
+def test_how_much_is_told_by_no_length_of_time(text: str, wanted: tuple[str, ...]) -> None:
+    minutes = attribute("minutes", type="number")
+    model = model_of(("venue", "id", (ID, attribute("name", role="name"), minutes)))
+    known = [KnownValue("club.venue", "name", "Old Mill", "v1")]
+    reader, asked = RuleReader(_Flat()), question(text, model=model, known=known)
+    schema = reader.schema(model)
+    (goal,) = reader.form(asked, schema, in_scope(model, asked.relevant, schema)).goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.wanted == wanted
