@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.links import places
 from graphs.reading.name_halves import assign_halves
@@ -68,3 +69,12 @@ def _is_name(command: Command, stretch: Stretch) -> bool:
     return any(stretch[0] <= p.first and p.last <= stretch[1] for p in names) and all(
         i in inside or tokens[i].function for i in range(*stretch)
     )
+
+
+def adds_text(command: Command) -> bool:
+    """Whether text is to be added where an update replaces the one that is there."""
+    texts = [i for i in command.path.inputs if i.key in command.assigned and command.takes_text(i)]
+    adds = command.word(command.clause.head) in closed("rising")
+    return adds and command.path.kind == "update" and any(
+        command.assigned[i.key].kind == "text" and not i.attribute.endswith("[]") for i in texts
+    )  # fmt: skip

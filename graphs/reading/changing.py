@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from graphs.forms.records import Constraint, DoGoal, Find
 from graphs.reading.absorbing import absorb
-from graphs.reading.announced import assign_told
+from graphs.reading.announced import adds_text, assign_told
 from graphs.reading.assigning import (
     assign_ids,
     assign_known,
@@ -91,7 +91,7 @@ def change(command: Command) -> Candidate:
     features["unplaced"] = max(features.get("unplaced", 0.0), float(_is_certain_one(command)))
     if command.path.kind == "update" and any(map(is_from_and_to, command.clause.values)):
         features["guessed"] = 1.0  # what was and what is to be, or a beginning and an end
-    if _adds_text(command):
+    if adds_text(command):
         features["guessed"] = 1.0  # what is written there now would be lost
     if features.get("relates_back", 0.0) < 0 and not is_said_itself(command):
         features["guessed"] = 1.0  # "it" is a locker; whoever rents that would be changed
@@ -101,15 +101,6 @@ def change(command: Command) -> Candidate:
         target = without_done(command, target)
     goal = _goal(command, target, each=each)
     return Candidate(goal, features, command.used, draft.also if draft is not None else ())
-
-
-def _adds_text(command: Command) -> bool:
-    """Whether text is to be added where an update replaces the one that is there."""
-    texts = [i for i in command.path.inputs if i.key in command.assigned and command.takes_text(i)]
-    adds = command.word(command.clause.head) in closed("rising")
-    return adds and command.path.kind == "update" and any(
-        command.assigned[i.key].kind == "text" and not i.attribute.endswith("[]") for i in texts
-    )  # fmt: skip
 
 
 def assign_all(command: Command) -> None:
