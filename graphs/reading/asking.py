@@ -88,6 +88,8 @@ def _take_asked(draft: Draft, at: int, asked: str) -> bool:
         ends = ends_of(draft.kind) if asked == "date" else ()
         if ends and draft.word(at - 1) in closed("lasting_until"):
             best = ends[-1]
+        if draft.word(at + 1) in closed("asked_times") and _tells_day_alone(draft, best):
+            draft.note("unasked")
         both = best in ends[1:] and names >= {*ends} and _says_no_more(draft, at)
         draft.wanted += ends if both else _whole_place(draft, best)
     return True
@@ -110,6 +112,12 @@ def _called_after_its_type(draft: Draft, fits: Sequence[Attribute], said: str) -
     others = [(a.name, a) for a in fits if a not in own]
     near = others and draft.schema.meaning.best(said, others)
     return own[0].name if len(own) == 1 and not near else ""
+
+
+def _tells_day_alone(draft: Draft, name: str) -> bool:
+    """Whether an attribute tells a day and no time of it."""
+    found = draft.kind.attribute(name)
+    return found is not None and found.format == "date"
 
 
 def _says_no_more(draft: Draft, at: int) -> bool:

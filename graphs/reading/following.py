@@ -87,7 +87,10 @@ def replaced(
     unfit = root not in schema.model.types or (goal.find.of and points)
     if unfit or speaks_of_others(clause, links, root, turn.request):
         return None
-    made = look_up(Draft(_as_before(clause, links, form), root, links, schema)).goal
+    read = look_up(Draft(_as_before(clause, links, form), root, links, schema))
+    if read.features.get("unasked"):
+        return None  # things have nothing that tells it
+    made = read.goal
     new = _affirmed(made.find.constraints)
     if not new:
         return None if points else _asking(form, goal, made, schema.kind(root))

@@ -112,3 +112,9 @@ def test_all_there_is_after_some_were_shown_is_doubted() -> None:
     later = read_events("what role has the harp?", [PARTS])
     assert (first.features["adrift"], later.features["adrift"]) == (0.0, 1.0)
     assert later.confidence < first.confidence
+
+
+def test_a_time_is_told_by_no_day_and_until_when_by_no_beginning() -> None:
+    shown = turn("when is the Christening?", EVENT, 4)
+    assert read_events("what time?", [shown]).features["unasked"]
+    assert not read_events("what day?", [shown]).features.get("unasked")

@@ -48,6 +48,7 @@ class Watched(RuleReader):
 @settings(max_examples=80, deadline=None)
 @given(TEXTS)
 @example("tasks . 50 close . update")
+@example("first Ana ; who . tasks set")
 def test_no_content_word_is_lost(text: str) -> None:
     asked, reader = question(text), Watched()
     schema = reader.schema(MODEL)
@@ -87,10 +88,10 @@ def _used(found: Sequence[Candidate]) -> set[int]:
 
 
 def _is_asking(word: str) -> bool:
-    """Whether a word names nothing itself: it asks, or stands for what was found before."""
-    from graphs.reading.closed_class import closed
+    """Whether a word names nothing itself: it asks, stands for what was found, or counts parts."""
+    from graphs.reading.closed_class import closed, ordinals
 
-    return word in closed("asking") | closed("pro_forms")
+    return word in closed("asking") | closed("pro_forms") | {*ordinals()}
 
 
 @settings(max_examples=80, deadline=None)
