@@ -36,13 +36,18 @@ def opens_a_turn(typed: str, gap: Gap, verbs: Collection[str] = ()) -> bool:
     if gap["options"] and corrects(typed):
         return not chooses
     clause = clause_of(typed, 0, ANY_TIME, is_deed=lambda token: token.stem in verbs)
+    goes_on = len(words) > 1 and words[0] in closed("coordinating")  # "and Rome?"
+    if goes_on and _commands(clause, verbs):
+        return True  # "and move it to 11:30" is no title either
     if not gap.get("free") and len(words) > 1 and _commands(clause, verbs):
         return not (chooses and _is_of(clause, gap))
     shows = _asks(clause) and clause.word(clause.head) in closed("asking") - closed("wishing")
     if shows and len(words) > 1 and not (gap.get("free") or chooses):
         return True  # "show all trucks"
-    asks = typed.rstrip().endswith(("?", "？")) or _asks(clause)
-    goes_on = len(words) > 1 and words[0] in closed("coordinating")  # "and Rome?"
+    marked = typed.rstrip().endswith(("?", "？"))
+    if marked and _asks(clause) and not chooses:
+        return True  # "what about Rome?"
+    asks = marked or _asks(clause)
     return asks and (len(words) >= _LEAST_WORDS or goes_on)
 
 

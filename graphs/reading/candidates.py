@@ -10,6 +10,7 @@ from graphs.reading.being_there import without_places
 from graphs.reading.calling import call_candidate
 from graphs.reading.change_candidates import change_candidates
 from graphs.reading.clauses import Clause
+from graphs.reading.contradicted import without_contradicted
 from graphs.reading.detours import without_detours
 from graphs.reading.draft import Before, Candidate
 from graphs.reading.find_candidates import find_candidates
@@ -41,6 +42,7 @@ def candidates(
     ]  # fmt: skip
     for one in found:
         one.features["value"] = value_of(one.features)
+    found = [*without_contradicted(found, before)]
     found = without_replacing(without_passing(without_detours(found)), schema)
     found = without_places(without_empty(found, schema), clause, links, schema)
     return sorted(found, key=lambda c: -c.features["value"])

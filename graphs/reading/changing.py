@@ -24,13 +24,14 @@ from graphs.reading.draft import Before, Candidate, Draft, covered
 from graphs.reading.fan_out import fan_out_of
 from graphs.reading.finding import take_target
 from graphs.reading.held_back import hold_back, leave_as_it_is, leave_unheld
+from graphs.reading.implied import assign_implied
 from graphs.reading.leading import take_subject
 from graphs.reading.leading_to import assign_of_named
 from graphs.reading.links import Link
-from graphs.reading.listed import assign_of_lists
+from graphs.reading.listed import assign_members, assign_of_lists
 from graphs.reading.looked_up import assign_looked_up
 from graphs.reading.moments import is_from_and_to
-from graphs.reading.new_texts import assign_text
+from graphs.reading.new_texts import assign_text, is_name_guessed
 from graphs.reading.not_meant import (
     forget_led_in,
     is_said_itself,
@@ -72,6 +73,7 @@ def change(command: Command) -> Candidate:
     command.used |= told
     assign_pointed(command)
     assign_rest(command)
+    implied = assign_implied(command)
     absorb(command)
     absorb_predicate(command)
     leave_others(command)
@@ -91,10 +93,10 @@ def change(command: Command) -> Candidate:
     features["unplaced"] = max(features.get("unplaced", 0.0), float(_is_certain_one(command)))
     if command.path.kind == "update" and any(map(is_from_and_to, command.clause.values)):
         features["guessed"] = 1.0  # what was and what is to be, or a beginning and an end
-    if adds_text(command):
-        features["guessed"] = 1.0  # what is written there now would be lost
-    if features.get("relates_back", 0.0) < 0 and not is_said_itself(command):
-        features["guessed"] = 1.0  # "it" is a locker; whoever rents that would be changed
+    # what is written there now would be lost; "it" is a locker, and its renter would be changed
+    others = features.get("relates_back", 0.0) < 0 and not is_said_itself(command)
+    if adds_text(command) or others or implied or is_name_guessed(command):
+        features["guessed"] = 1.0
     features["stated"] = float(is_commanded(command, features))
     each = draft is not None and _is_each(draft)
     if each and target is not None and draft is not None and draft.fan_out is not None:
@@ -124,6 +126,7 @@ def assign_all(command: Command) -> None:
     assign_stated(command)
     assign_become(command)
     assign_reason(command)
+    assign_members(command)
 
 
 def _take_fan_out(command: Command) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from graphs.reading.closed_class import closed, comparisons, question_words
+from graphs.reading.closed_class import closed, comparisons, ordinals, question_words
 from graphs.reading.moods import Mood, looks_bidding, mood_of, obliged_at
 from graphs.reading.stretches import Stretch, bids, is_clause, stretches
 from graphs.reading.than import bounded
@@ -111,7 +111,8 @@ def clause_of(
     head = _head(tokens, is_deed)
     values = [
         replace(one, value=bounded(one.value, tokens, one.first))
-        for one in values if one.first < one.last
+        for one in values
+        if one.first < one.last and not _stands_for_thing(tokens, one)
     ]  # fmt: skip
     mood = mood_of(tokens, head, is_deed, named=any(not value.first for value in values))
     words = frozenset(t.lower for t in tokens)
@@ -177,6 +178,21 @@ def _placed(value: Value, tokens: Sequence[Token]) -> Placed:
     first = bisect_right(tokens, value.start, key=lambda token: token.end)
     last = bisect_left(tokens, value.end, key=lambda token: token.start)
     return Placed(value, first, last) if first < last else Placed(value, 0, 0)
+
+
+def _stands_for_thing(tokens: Sequence[Token], placed: Placed) -> bool:
+    """Whether a numeral is one of the things spoken of: "move the first one to", "the red one in";
+    not "the first one room".
+    """  # noqa: D205
+    at = placed.first
+    lone = placed.last == at + 1 and tokens[at].lower in closed("pro_forms")
+    ends = at + 1 == len(tokens) or tokens[at + 1].function or not tokens[at + 1].is_word
+    if not (lone and ends and at):
+        return False
+    before = tokens[at - 1].lower
+    picked = before in ordinals() or before in closed("other") | closed("final")
+    told = at > 1 and not tokens[at - 1].function
+    return picked or (told and tokens[at - 2].lower in closed("determiners"))
 
 
 def _head(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int:

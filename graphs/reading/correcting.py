@@ -9,7 +9,7 @@ from typing import Any
 from graphs.forms.records import Constraint, DoGoal, Form
 from graphs.reading.changing import change
 from graphs.reading.clauses import Clause
-from graphs.reading.closed_class import closed
+from graphs.reading.closed_class import closed, ordinals
 from graphs.reading.command import Command
 from graphs.reading.last_command import LastCommand, Made, makes, with_new
 from graphs.reading.links import Link, places
@@ -53,6 +53,7 @@ def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form 
     read = (
         (_regiven(last, clause, links) if _repeats(clause) else None)
         or _moved_again(last, clause)
+        or _done_to_another(last, clause, links)
         or _reassigned(last, clause, links)
         or _regiven(last, clause, links)
         or (None if clause.mood == "command" else retargeted(last, clause, links))
@@ -153,7 +154,10 @@ def _reassigned(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Mad
     old = {c.attribute: c for c in goal.assignments}
     if not new or not set(new) <= set(old):
         return None
-    unsure = (_unsure(last, old[key], told, clause) for key, told in new.items())
+    unsure = [_unsure(last, old[key], told, clause) for key, told in new.items()]
+    if read.goal.target is not None and read.goal.target.of:
+        given = {at for c in new.values() if c.span for at in clause.between(*c.span)}
+        unsure.append([*_places_said(clause) - given])  # it is not done to that one
     return with_new(last, new), read.used.difference(*unsure)
 
 
@@ -201,6 +205,33 @@ def _retold(last: LastCommand, clause: Clause) -> Made | None:
         update={"value": value, "kind": kind, "span": clause.span(words[0], words[-1] + 1)}
     )
     return with_new(last, {new.attribute: new}), set(words)
+
+
+def _done_to_another(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Made | None:
+    """Another thing in place of one that was given, and to another one of those found before: "and
+    the second one to Ben".
+    """  # noqa: D205
+    if not _places_said(clause) or clause.mood == "command" or makes(last):
+        return None
+    given = _regiven(last, clause, links) or _reassigned(last, clause, links)
+    if given is None:
+        return None
+    spans = (c.span for c in given[0].assignments if c.span is not None)
+    said = frozenset(at for span in spans for at in clause.between(*span))
+    aimed = retargeted(last, clause, links, said)
+    if aimed is None:
+        return None
+    update = {"target": aimed[0].target, "target_goal": ""}
+    return given[0].model_copy(update=update), {*said, *aimed[1]}
+
+
+def _places_said(clause: Clause) -> set[int]:
+    """The words that tell a thing by its place among others: "the second one", "the other one"."""
+    said = {*ordinals()} | closed("other") | closed("final")
+    return {
+        at for at in range(len(clause.tokens))
+        if clause.word(at) in said and clause.word(at + 1) in closed("pro_forms")
+    }  # fmt: skip
 
 
 def _left(clause: Clause, used: set[int]) -> Iterator[int]:

@@ -9,6 +9,7 @@ from graphs.reading.given import id_of
 from graphs.reading.name_halves import assign_halves
 from graphs.reading.renaming import meant_by_verb
 from graphs.reading.segments import segment_at
+from graphs.reading.values.known_places import is_known_place
 from tools.entity_types.records import Input
 from tools.value_kinds import kind_of
 
@@ -19,11 +20,14 @@ def assign_text(command: Command) -> None:
         if id_of(command, placed):
             continue
         unknown, before = not _is_known(command, placed), command.word(placed.first - 1)
-        called = before in closed("naming") or (unknown and before in closed("becoming"))
+        named = unknown and not _names_somebody(command, placed)
+        called = before in closed("naming") or (named and before in closed("becoming"))
         new = command.path.kind == "create" and unknown
         taken = command.text_input(placed.value.kind) if called or new else None
         if taken is not None and before in closed("resulting") and command.path.kind == "update":
             taken = meant_by_verb(command)
+        elif taken is not None and _is_taken_to(command, placed):
+            taken = _placed_in(command, placed) or taken
         where = placed.value.role == POINTED  # "there" is where something is, not its name
         if taken is not None and (where or not (called or _may_be_called(command, taken))):
             taken = _placed_in(command, placed)
@@ -36,6 +40,25 @@ def assign_text(command: Command) -> None:
         said = command.clause.said(placed.first, last) if last > placed.last else placed.value.value
         command.assign(taken, said, "text", placed.first, last)
         command.used.update({placed.first - 1} if named else ())
+
+
+def is_name_guessed(command: Command) -> bool:
+    """Whether a new name is all that "to" tells of it, though other texts may be meant as well:
+    "move it to Foobar".
+    """  # noqa: D205
+    texts = [i for i in command.path.inputs if i.role == "content" and command.takes_text(i)]
+    verb = command.word(command.clause.head)
+    named = command.says_verb() or verb in closed("renaming") | closed("making")
+    if command.path.kind != "update" or named or len(texts) < 2 or command.kind is None:
+        return False
+    names = command.kind.name_attributes
+    told = (command.assigned.get(i.key) for i in texts if i.attribute in names)
+    return any(_is_led_to(command, one.span) for one in told if one is not None and one.span)
+
+
+def _is_led_to(command: Command, span: tuple[int, int]) -> bool:
+    at = command.clause.between(*span)
+    return bool(at) and command.word(at[0] - 1) in closed("becoming")
 
 
 def _end_of_name(command: Command, placed: Placed) -> int:
@@ -55,6 +78,14 @@ def _may_be_called(command: Command, taken: Input) -> bool:
     return taken.attribute in names or needed == [taken]
 
 
+def _is_taken_to(command: Command, placed: Placed) -> bool:
+    """Whether a well-known place is where something is moved to; nobody calls it so who does not
+    say that he renames it: "move the sale to Zurich".
+    """  # noqa: D205
+    renames = command.word(command.clause.head) in closed("renaming")
+    return not renames and is_known_place(str(placed.value.value))
+
+
 def _placed_in(command: Command, placed: Placed) -> Input | None:
     """The input that takes a place, of a name that stands behind "in" or "at"."""
     if command.word(placed.first - 1) not in closed("prepositions"):
@@ -62,6 +93,17 @@ def _placed_in(command: Command, placed: Placed) -> Input | None:
     places = [i for i in command.open() if kind_of(i.words, "string") in ("city", "place")]
     texts = [i for i in places if command.takes_text(i)]
     return texts[0] if len(texts) == 1 else None
+
+
+def _names_somebody(command: Command, placed: Placed) -> bool:
+    """Whether it is all that was said of the name of a thing there is: "give it to Nadia" gives
+    nothing that name.
+    """  # noqa: D205
+    return any(
+        x.kind == "name" and x.first <= placed.first and placed.last <= x.last
+        and command.schema.identifies(x.entity, x.attribute)
+        for x in command.links
+    )  # fmt: skip
 
 
 def _is_known(command: Command, placed: Placed) -> bool:

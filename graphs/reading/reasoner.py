@@ -39,7 +39,7 @@ from graphs.reading.numbers_apart import with_numbers_apart
 from graphs.reading.operations import Operations
 from graphs.reading.other_deeds import only_shows
 from graphs.reading.readable import beyond, is_full, readable
-from graphs.reading.remembered import finds_of, pointed_to
+from graphs.reading.remembered import after_nothing, finds_of, pointed_to
 from graphs.reading.schema import Schema
 from graphs.reading.schema_index import SchemaIndex
 from graphs.reading.scope import by_links, deeds, in_scope, unknown_names
@@ -151,7 +151,7 @@ class RuleReader:
             for clause in clauses_of(text, places, question.now, lambda t: t.stem in verbs)
         )
         unread = beyond(clauses, text, places)
-        shown = pointed_to(question.earlier, schema)
+        shown = after_nothing(pointed_to(question.earlier, schema), question.earlier)
         if question.lost:  # "it" may be what nothing could be made of
             shown = [replace(one, sure=False) for one in shown]
         if len(clauses) == 1 and not unread and question.earlier:

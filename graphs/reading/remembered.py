@@ -25,6 +25,22 @@ def pointed_to(earlier: Sequence[EarlierTurn], schema: Schema) -> list[Before]:
     return [_unless_another(one, before[at + 1 :]) for at, one in enumerate(before)]
 
 
+def after_nothing(shown: Sequence[Before], earlier: Sequence[EarlierTurn]) -> list[Before]:
+    """What may be pointed to, unsure where the last turn looked for something else and found
+    nothing: "it" may be that.
+    """  # noqa: D205
+    last = earlier[-1] if earlier else None
+    looked = [g for g in last.form.goals if isinstance(g, FindGoal)] if last is not None else []
+    if last is None or not looked or any(_is_something(last.found.get(g.id)) for g in looked):
+        return list(shown)
+    return [one if one.turn == last.id else replace(one, sure=False) for one in shown]
+
+
+def _is_something(found: Found | None) -> bool:
+    told = (found.rows, found.changes, found.total, found.truth is not None) if found else ()
+    return any(told)
+
+
 def _unless_another(one: Before, later: Sequence[Before]) -> Before:
     """A thing found, unsure where a later turn names another of its type: that may be meant."""
     named = any(x.named and x.entity == one.entity and x.turn != one.turn for x in later)
@@ -71,7 +87,8 @@ def _told(goal: Goal, count: int, before: Sequence[Before]) -> tuple[Constraint,
 
 def _picked_from(goal: Goal, form: Form, schema: Schema, before: Sequence[Before]) -> Before | None:
     """The rows that the things of a goal are some of, told by their place or by an order alone:
-    they are as sure as those, whatever was asked about them.
+    they are as sure as those, whatever was asked about them. Who goes on to speak of the one thing
+    that he was told takes it for the one that he meant.
     """  # noqa: D205
     find = looked_for(goal)
     told = find.of if find is not None and not find.constraints else ""

@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from graphs.forms.records import Constraint, DoGoal, Find
 from graphs.reading.clauses import Clause
 from graphs.reading.draft import Candidate, Draft
 from graphs.reading.finding import look_up
 from graphs.reading.last_command import LastCommand, Made
-from graphs.reading.links import Link
+from graphs.reading.links import Link, places
 from graphs.reading.narrowing import narrowed
 from graphs.reading.remembered import finds_of
 from graphs.reading.schema import Schema
 
 
-def retargeted(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Made | None:
-    """Another thing that it is done to: "the same for Ada", "and the first one as well"."""
+def retargeted(
+    last: LastCommand, clause: Clause, links: Sequence[Link], said: frozenset[int] = frozenset()
+) -> Made | None:
+    """Another thing that it is done to: "the same for Ada", "and the first one as well"; ``said``:
+    the tokens that say something else.
+    """  # noqa: D205
     goal = last.goal
     targets = goal.target is not None or goal.target_goal
     if goal.entity not in last.schema.model.types or not targets:
         return None
-    read = look_up(Draft(clause, goal.entity, links, last.schema, last.before))
+    links = [x for x in links if places([x]).isdisjoint(said)]
+    values = tuple(p for p in clause.values if said.isdisjoint(range(p.first, p.last)))
+    seen = replace(clause, values=values)
+    read = look_up(Draft(seen, goal.entity, links, last.schema, last.before))
     target = _target(goal, read, last.schema, dict(finds_of(last.earlier)))
     if target is None:
         return None

@@ -26,6 +26,8 @@ WHICH = make_gap("which kiln", options=["Vulcan (fires at 14.0)", "Little Ember 
         "that is wrong",
         "never mind, I'll do that later",
         "never mind. Who is in 5a?",
+        "what about Rome?",
+        "who leads it?",
     ],
 )
 def test_a_command_or_another_question_opens_a_turn(typed: str) -> None:
@@ -82,6 +84,7 @@ def test_a_command_of_the_same_kind_may_choose_and_another_does_not() -> None:
 
 def test_any_text_may_be_the_answer_where_one_is_asked_for() -> None:
     assert not opens_a_turn("cancel the gym membership", {**make_gap("title"), "free": True}, VERBS)
+    assert opens_a_turn("and move it to 11:30", {**make_gap("email"), "free": True}, VERBS)
 
 
 @pytest.mark.parametrize("typed", ["Friday at 10:00", "the one with Ben", "Ann Lee", "a second"])
