@@ -2,9 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from graphs.forms.records import Constraint
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.draft import Before, Draft
+
+
+def take_others(draft: Draft, found: Sequence[Before], said: int) -> bool:
+    """Take "the other one" for those found before without the one that was picked of them, or for
+    the one found before that. Where no other was found, it is left unread: it is never that one.
+    """  # noqa: D205
+    last = found[-1] if found else None
+    if last is not None and not (last.count == 1 and last.has_rows):
+        return False
+    rest = [one for one in found if one.has_rows and last is not None and one.goal != last.goal]
+    rest = [one for one in rest if one.count > 1] or rest
+    if last is None or not rest:
+        draft.unread.update((said, said + 1))
+        return True
+    those, key = rest[-1], draft.kind.id_attribute
+    draft.note("points_back")
+    draft.note("which_one", float(those.count > 2 and draft.word(said + 1) in closed("numbers")))
+    draft.of = those.goal
+    draft.constraints.append(Constraint(attribute=key, op="not in", goal=last.goal))
+    draft.use(said, said + 2)
+    return True
+
+
+def others_at(draft: Draft) -> int | None:
+    """Where a word says that others are meant than the one spoken of: "the other ones"."""
+    places = range(len(draft.clause.tokens) - 1)
+    said = ((draft.word(at), draft.word(at + 1)) for at in places)
+    found = (a in closed("other") and b in closed("pro_forms") for a, b in said)
+    return next((at for at, others in zip(places, found, strict=True) if others), None)
 
 
 def leave_shown(draft: Draft) -> None:

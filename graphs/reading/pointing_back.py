@@ -14,6 +14,7 @@ from graphs.reading.fan_out import meant_of
 from graphs.reading.links import is_that_one, places
 from graphs.reading.of_what_was_shown import is_of_shown
 from graphs.reading.once import once
+from graphs.reading.others import others_at, take_others
 from graphs.reading.placing import over, over_to_goal
 from graphs.reading.relations import cost_of_way
 from graphs.reading.remembered import person_in
@@ -25,7 +26,7 @@ from tools.records import Record
 def point_back(draft: Draft) -> None:
     """Take pronouns and ordinals for the things that a goal before found."""
     said = _pointing(draft.clause)
-    others = _others_at(draft)
+    others = others_at(draft)
     last = _last_one(draft)
     short = draft.is_short and draft.order is not None and not draft.constraints
     several = _several(draft)
@@ -46,7 +47,7 @@ def point_back(draft: Draft) -> None:
     if several is not None:
         _take_all(draft, several, own)
         return
-    if others is not None and _take_others(draft, own, others):
+    if others is not None and take_others(draft, own, others):
         return
     one = _suiting(draft, own, single=single)
     if one is not None and _is_since(draft, things, one):
@@ -118,35 +119,6 @@ def _take_all(draft: Draft, fan_out: FanOut, found: list[Before]) -> None:
         draft.skip = meant[0].count - fan_out.count if fan_out.from_end else 0
     else:
         draft.limit = None
-
-
-def _take_others(draft: Draft, found: Sequence[Before], said: int) -> bool:
-    """Take "the other one" for those found before without the one that was picked of them, or for
-    the one found before that. Where no other was found, it is left unread: it is never that one.
-    """  # noqa: D205
-    last = found[-1] if found else None
-    if last is not None and not (last.count == 1 and last.has_rows):
-        return False
-    rest = [one for one in found if one.has_rows and last is not None and one.goal != last.goal]
-    rest = [one for one in rest if one.count > 1] or rest
-    if last is None or not rest:
-        draft.unread.update((said, said + 1))
-        return True
-    those, key = rest[-1], draft.kind.id_attribute
-    draft.note("points_back")
-    draft.note("which_one", float(those.count > 2 and draft.word(said + 1) in closed("numbers")))
-    draft.of = those.goal
-    draft.constraints.append(Constraint(attribute=key, op="not in", goal=last.goal))
-    draft.use(said, said + 2)
-    return True
-
-
-def _others_at(draft: Draft) -> int | None:
-    """Where a word says that others are meant than the one spoken of: "the other ones"."""
-    places = range(len(draft.clause.tokens) - 1)
-    said = ((draft.word(at), draft.word(at + 1)) for at in places)
-    found = (a in closed("other") and b in closed("pro_forms") for a, b in said)
-    return next((at for at, others in zip(places, found, strict=True) if others), None)
 
 
 def _last_one(draft: Draft) -> bool:

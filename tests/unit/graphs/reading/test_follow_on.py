@@ -116,5 +116,5 @@ def test_all_there_is_after_some_were_shown_is_doubted() -> None:
 
 def test_a_time_is_told_by_no_day_and_until_when_by_no_beginning() -> None:
     shown = turn("when is the Christening?", EVENT, 4)
-    assert read_events("what time?", [shown]).features["unasked"]
+    assert read_events("at what time is it?", [shown]).features["unasked"]
     assert not read_events("what day?", [shown]).features.get("unasked")
