@@ -152,10 +152,11 @@ def _bare_condition(words: Sequence[str]) -> str:
     said = set(words)
     if not said & closed("conditional"):
         return ""
-    if not said <= closed("conditional") | closed("negating") | closed("affirming"):
-        return ""
-    told = min(said & closed("conditional"))
-    return _opposite(told) if said & closed("negating") else told
+    told = closed("negating") | closed("affirming")
+    if not said & told or not said <= closed("conditional") | told:
+        return ""  # "when?" asks
+    leading = min(said & closed("conditional"))
+    return _opposite(leading) if said & closed("negating") else leading
 
 
 def _opposite(condition: str) -> str:

@@ -118,3 +118,9 @@ def test_a_time_is_told_by_no_day_and_until_when_by_no_beginning() -> None:
     shown = turn("when is the Christening?", EVENT, 4)
     assert read_events("at what time is it?", [shown]).features["unasked"]
     assert not read_events("what day?", [shown]).features.get("unasked")
+
+
+def test_when_alone_is_a_question() -> None:
+    venue = turn("what is the venue of the Christening?", EVENT, 4)
+    find = asked(read_events("when?", [venue])).find
+    assert (find.entity, find.wanted) == (EVENT, ("day",))
