@@ -79,6 +79,8 @@ def _take_related(draft: Draft, things: Sequence[Before], *, single: bool) -> bo
         ways = draft.schema.ways.between(draft.root, one.entity, most=2)
         if ways:
             _relate(draft, one, min(ways, key=lambda way: cost_of_way(draft, way)))
+            if draft.clause.words & closed("personal") and not draft.schema.is_person(one.entity):
+                draft.note("nobody")  # "she" is none of the flats that were shown
             return True
     return False
 

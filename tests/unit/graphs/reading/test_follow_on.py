@@ -124,3 +124,7 @@ def test_when_alone_is_a_question() -> None:
     venue = turn("what is the venue of the Christening?", EVENT, 4)
     find = asked(read_events("when?", [venue])).find
     assert (find.entity, find.wanted) == (EVENT, ("day",))
+
+
+def test_she_is_no_thing_that_was_shown() -> None:
+    assert "she" in read_events("what role does she have?", [CHRISTENING]).unread
