@@ -12,7 +12,7 @@ from graphs.reading.links import Link
 def is_of_all(draft: Draft) -> bool:
     """Whether a test is of all things: "every", "everyone", "both", "they", a definite plural."""
     words = draft.clause.words
-    if words & closed("existential"):
+    if words & closed("existential") or _asks_for_one(draft):
         return False
     if words & (closed("every") - closed("per") | closed("universal")):
         return True
@@ -21,6 +21,14 @@ def is_of_all(draft: Draft) -> bool:
     if draft.of:
         return bool(words & closed("plural"))
     return any(is_definite(draft, x) for x in draft.nouns)
+
+
+def _asks_for_one(draft: Draft) -> bool:
+    """Whether one of several is enough: "is one of them open?"."""
+    return any(
+        draft.word(at) in closed("pro_forms") and draft.word(at + 1) in closed("of")
+        for at in range(len(draft.clause.tokens))
+    )
 
 
 def _names_several(draft: Draft) -> bool:

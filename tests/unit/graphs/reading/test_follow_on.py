@@ -128,3 +128,12 @@ def test_when_alone_is_a_question() -> None:
 
 def test_she_is_no_thing_that_was_shown() -> None:
     assert "she" in read_events("what role does she have?", [CHRISTENING]).unread
+
+
+@pytest.mark.parametrize(
+    ("text", "each"), [("are they confirmed?", True), ("is one of them confirmed?", False)]
+)
+def test_one_of_them_is_not_all_of_them(text: str, each: bool) -> None:
+    test = asked(read_events(text, [EVENTS])).test
+    assert test is not None
+    assert test.every is each
