@@ -77,17 +77,18 @@ def validate_arguments(
     Raises ``InvalidArgumentsError`` with every complaint.
     """
     open_parameters = {p.key: p for p in tool.parameters if _is_open(p, bound)}
-    nulls = list(_null_objects(tool, arguments))
+    nulls = _null_objects(tool, arguments)
     values: dict[str, Any] = dict.fromkeys(nulls)
     complaints = list(_unknown(arguments, open_parameters, nulls))
     for key, parameter in open_parameters.items():
+        if _is_within(parameter.name, nulls):
+            continue
         given = _given(parameter, arguments.get(key))
         if holds_handle(given):  # the service judges what nobody here may see
             values[key] = given
             continue
         if given is None and not (key in arguments and _takes_null(tool, parameter)):
-            if not any(parameter.name.startswith(f"{name}.") for name in nulls):
-                complaints.extend(_missing(parameter))
+            complaints.extend(_missing(parameter))
             continue
         values[key] = coerce(given, value_schema(parameter))
         complaints.extend(_complaints(parameter, values[key]))
@@ -136,20 +137,29 @@ def _takes_null(tool: Tool, parameter: Parameter) -> bool:
     return is_json and nullable
 
 
-def _null_objects(tool: Tool, arguments: Mapping[str, Any]) -> Iterator[str]:
-    """Objects of the body that the arguments say are null, and of which they give nothing."""
+def _null_objects(tool: Tool, arguments: Mapping[str, Any]) -> list[str]:
+    """Objects of the body that the arguments say are null, and of which they give nothing; none
+    that are within another one.
+    """  # noqa: D205
     given = [key for key, value in arguments.items() if value is not None]
-    for name in tool.nullable_objects:
+    found: list[str] = []
+    for name in sorted(tool.nullable_objects):  # what is around another one first
         is_given = any(key == name or key.startswith(f"{name}.") for key in given)
-        if name in arguments and not is_given and tool.parameter(name) is None:
-            yield name
+        is_null = name in arguments and not is_given and tool.parameter(name) is None
+        if is_null and not _is_within(name, found):
+            found.append(name)
+    return found
+
+
+def _is_within(name: str, objects: Collection[str]) -> bool:
+    return any(name.startswith(f"{one}.") for one in objects)
 
 
 def _unknown(
     arguments: Mapping[str, Any], known: Mapping[str, Parameter], nulls: Collection[str]
 ) -> Iterator[Complaint]:
     for name in arguments:
-        if name in known or name in nulls:
+        if name in known or name in nulls or _is_within(name, nulls):
             continue
         same_name = [key for key, parameter in known.items() if parameter.name == name]
         near = same_name or closest(str(name), known.keys())

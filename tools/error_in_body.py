@@ -37,6 +37,8 @@ EXPLANATIONS = (
     *("detail", "details", "description", "reason", "info", "title", "hint"),
 )
 """Plain names of members that tell in words what happened."""
+SIGNS = frozenset({*_OK_FLAGS, *_ERROR_FLAGS, *_STATES, *_ERRORS, *EXPLANATIONS}) - _CODES
+"""Plain names of members that tell whether a call failed, and why; codes only do by a number."""
 _HEADERS = ("meta", "status", "header", "head", "responsestatus", "responseheader")
 _PAYLOADS = frozenset({"data", "result", "results", "response", "payload", "content", "body"})
 _ENVELOPE = (
@@ -118,7 +120,7 @@ def _says_failure(members: Members, echoes: frozenset[str]) -> bool:
         return explained or not _has_data(members, echoes, payloads=False)
     if any(members[name] is True for name in _ERROR_FLAGS & members.keys()):
         return not _has_data(members, echoes, payloads=False)
-    if any(_is_failure_word(members[name]) for name in _STATES & members.keys()):
+    if any(is_failure_word(members[name]) for name in _STATES & members.keys()):
         return not _has_data(members, echoes, payloads=False)
     if errors:
         no_payload = any(is_empty(members[name]) for name in _PAYLOADS & members.keys())
@@ -168,7 +170,8 @@ def _is_false(value: Any) -> bool:
     return value is False or (isinstance(value, str) and value.strip().lower() == "false")
 
 
-def _is_failure_word(value: Any) -> bool:
+def is_failure_word(value: Any) -> bool:
+    """Whether a short text speaks of failure: "error", "not found"."""
     return isinstance(value, str) and len(value) <= 60 and _FAILURE.search(value) is not None
 
 

@@ -220,11 +220,11 @@ def _of_parts(response: httpx.Response, body: Any, tool: Tool) -> CallError | No
     if response.status_code != HTTPStatus.MULTI_STATUS:
         return None
     parts = parts_of(body)
-    is_whole = len(parts.failed) == parts.total
-    if not parts.failed or (tool.risk == "read" and not is_whole):
+    if not parts.failed or (tool.risk == "read" and not parts.is_all):
         return None
-    message = f"{len(parts.failed)} of {parts.total} parts failed: {parts.failed[0]}"
-    kind: ErrorKind = "error_in_body" if is_whole else "outcome_unknown"
+    of = f" of {parts.total}" if parts.is_all or len(parts.failed) < parts.total else ""
+    message = f"{len(parts.failed)}{of} parts failed: {parts.failed[0]}"
+    kind: ErrorKind = "error_in_body" if parts.is_all else "outcome_unknown"
     return CallError(kind=kind, message=_shortened(message))
 
 

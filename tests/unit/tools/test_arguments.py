@@ -243,14 +243,17 @@ def test_deep_values_are_complained_about() -> None:
 
 def with_nullable_owner() -> Tool:
     inside = parameter("owner.name", location="body", required=True)
-    return tool(inside).model_copy(update={"nullable_objects": ("owner",)})
+    kind = parameter("owner.kind", location="body", required=True, default="person")
+    objects = ("owner", "owner.address")
+    return tool(inside, kind).model_copy(update={"nullable_objects": objects})
 
 
 @pytest.mark.parametrize(
     ("given", "sent"),
     [
         ({"owner": None}, {"owner": None}),
-        ({"owner.name": "Ann"}, {"owner.name": "Ann"}),
+        ({"owner": None, "owner.address": None}, {"owner": None}),
+        ({"owner.name": "Ann"}, {"owner.name": "Ann", "owner.kind": "person"}),
         ({"owner": None, "owner.name": None}, {"owner": None}),
     ],
 )
