@@ -65,6 +65,12 @@ class RecordedGrounding:
         return self._shelf.read(what, asked) if self._shelf.holds(what, asked) else ()
 
 
+def recorded_grounding(shelf: Shelf, model: Callable[[], EntityModel]) -> RecordedGrounding | None:
+    """What the run knew of things; None where it had no entity model, or asked nothing of it."""
+    knew = shelf.holds_any("entity_model", "grounding_model")
+    return RecordedGrounding(shelf, model) if knew else None
+
+
 def recorded_model(shelf: Shelf) -> Callable[[], EntityModel]:
     """Gives the entity model of each moment of the recording."""
     folder, kept = shelf.recording.path.parent, dict[str, EntityModel]()

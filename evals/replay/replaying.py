@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from evals.replay.findings import DivergedError, Finding
 from evals.replay.recorded_answers import RecordedAnswers
 from evals.replay.recorded_form_reasoner import RecordedFormReasoner
-from evals.replay.recorded_grounding import RecordedGrounding, recorded_model
+from evals.replay.recorded_grounding import recorded_grounding, recorded_model
 from evals.replay.recorded_parts import (
     RecordedApprovals,
     RecordedCaller,
@@ -119,7 +119,7 @@ class ReplaySeams:
                 RecordedFormReasoner(shelf, head["reasoner"]), spending
             ),
             entity_model=model,
-            grounding=RecordedGrounding(shelf, model),
+            grounding=recorded_grounding(shelf, model),
             retriever=RecordedRetriever(shelf),
             graph=RecordedGraph(shelf, tools.graph),
             caller=RecordedCaller(shelf, tools.checker),

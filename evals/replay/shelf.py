@@ -81,6 +81,10 @@ class Shelf:
         """Whether this was read."""
         return (SUBTASK.get(), what, REDACTOR.digest(asked)) in self._reads
 
+    def holds_any(self, *what: str) -> bool:
+        """Whether one of these was read at any time, whatever was asked."""
+        return any(line["what"] in what for line in self.recording.reads)
+
     def searched(self) -> None:
         """The next search of this subtask goes by the weights that were read for it."""
         self._chosen[SUBTASK.get()] += 1
