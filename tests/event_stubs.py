@@ -39,7 +39,7 @@ _TYPES = [
         names=("name",),
     ),
     _type(PART, _refers("event_id", EVENT), _refers("client_id", CLIENT), attribute("role"),
-          attribute("lead", type="boolean"), attribute("times[]")),
+          attribute("lead", type="boolean"), attribute("fee", type="number"), attribute("times[]")),
 ]  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from graphs.forms.parts import rewritten
 from graphs.forms.records import Constraint, Find
 from graphs.reading.clauses import DATES, POINTED, Clause
-from graphs.reading.closed_class import closed, ordinals
+from graphs.reading.closed_class import closed, ordinals, question_words
 from graphs.reading.counting_again import count_again
 from graphs.reading.draft import Before, Draft, FanOut
 from graphs.reading.fan_out import meant_of
@@ -79,10 +79,23 @@ def _take_related(draft: Draft, things: Sequence[Before], *, single: bool) -> bo
         ways = draft.schema.ways.between(draft.root, one.entity, most=2)
         if ways:
             _relate(draft, one, min(ways, key=lambda way: cost_of_way(draft, way)))
+            if _asks_which_of_them(draft):
+                draft.note("passed_over")
             if draft.clause.words & closed("personal") and not draft.schema.is_person(one.entity):
                 draft.note("nobody")  # "she" is none of the flats that were shown
             return True
     return False
+
+
+def _asks_which_of_them(draft: Draft) -> bool:
+    """Whether one of the things themselves is asked for: "which of them", not "of these tasks"."""
+    return any(
+        draft.word(at) in question_words()
+        and draft.word(at + 1) in closed("of")
+        and draft.word(at + 2) in closed("plural")
+        and not any(x.kind == "type" and x.first == at + 3 for x in draft.links)
+        for at in range(len(draft.clause.tokens))
+    )
 
 
 def _is_since(draft: Draft, things: Sequence[Before], one: Before) -> bool:

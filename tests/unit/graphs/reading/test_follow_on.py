@@ -137,3 +137,10 @@ def test_one_of_them_is_not_all_of_them(text: str, each: bool) -> None:
     test = asked(read_events(text, [EVENTS])).test
     assert test is not None
     assert test.every is each
+
+
+def test_which_of_them_is_one_of_the_things_shown() -> None:
+    find = asked(read_events("which of them has the highest fee?", [EVENTS])).find
+    assert find.entity != PART
+    find = asked(read_events("who of these clients has the highest wage?", [EVENTS])).find
+    assert find.entity == CLIENT
