@@ -6,14 +6,19 @@ from collections.abc import Sequence
 
 from graphs.forms.records import FindGoal
 from graphs.reading.clauses import Clause
+from graphs.reading.closed_class import closed
+from graphs.reading.cues import superlatives
 from graphs.reading.links import Link, places
 from graphs.reading.tokens import tokens_of
 
 
 def speaks_of_others(clause: Clause, links: Sequence[Link], root: str, request: str) -> bool:
     """Whether it names a type or an attribute that neither the things looked for before are called
-    by or have, nor the ``request`` before named: then it asks for something else.
+    by or have, nor the ``request`` before named, or speaks of all there are of a type, or of the
+    end of an order of another: then it asks for something else.
     """  # noqa: D205
+    if any(_is_of_all(clause, x) or (x.entity != root and _is_end(clause, x)) for x in links):
+        return True
     again = {token.stem for token in tokens_of(request)}
     own = places(x for x in links if x.entity == root or x.kind in ("name", "value"))
     return any(
@@ -36,6 +41,21 @@ def with_asked(goal: FindGoal, made: FindGoal, links: Sequence[Link], root: str)
         return goal
     find = goal.find.model_copy(update={"wanted": asked})
     return goal.model_copy(update={"find": find, "total": None, "test": None})
+
+
+def _is_of_all(clause: Clause, noun: Link) -> bool:
+    """Whether all things of a type are spoken of: "the total cost of all trips"."""
+    every = closed("every") - closed("per") | closed("universal")
+    return _is_type(noun) and clause.word(noun.first - 1) in every
+
+
+def _is_end(clause: Clause, noun: Link) -> bool:
+    """Whether an order of the things of a type is spoken of: "the cheapest station"."""
+    return _is_type(noun) and any(one.last == noun.first for one in superlatives(clause))
+
+
+def _is_type(link: Link) -> bool:
+    return link.kind == "type" and link.is_whole and not link.soft
 
 
 def _named(links: Sequence[Link]) -> list[Link]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -90,7 +90,7 @@ def replaced(
     read = look_up(Draft(_as_before(clause, links, form), root, links, schema))
     if read.features.get("unasked"):
         return None  # things have nothing that tells it
-    made = read.goal
+    form, made = _as_sure(form, read.features), read.goal
     new = _affirmed(made.find.constraints)
     if not new:
         return None if points else _asking(form, goal, made, schema.kind(root))
@@ -103,6 +103,14 @@ def replaced(
     )
     asked = with_asked(goal.model_copy(update={"find": find}), made, links, root)
     return form.model_copy(update={"goals": (*form.goals[:-1], asked), "follows": True})
+
+
+def _as_sure(form: Form, features: Mapping[str, float]) -> Form:
+    """The form, doubtful where what the fragment says was only guessed."""
+    if not features.get("guessed"):
+        return form
+    told = {**form.features, "guessed": features["guessed"]}
+    return form.model_copy(update={"features": told, "doubtful": True})
 
 
 def _affirmed(said: Sequence[Constraint]) -> list[Constraint]:

@@ -144,3 +144,27 @@ def test_which_of_them_is_one_of_the_things_shown() -> None:
     assert find.entity != PART
     find = asked(read_events("who of these clients has the highest wage?", [EVENTS])).find
     assert find.entity == CLIENT
+
+
+OF_TOWN_HALL = turn("which events are at the Town Hall?", EVENT, 3)
+
+
+def test_all_things_of_a_type_are_not_those_asked_about_before() -> None:
+    goal = asked(read_events("total guests of all events", [OF_TOWN_HALL]))
+    assert (goal.find.constraints, goal.find.of) == ((), "")
+    assert goal.total is not None
+    assert goal.total.op == "sum"
+    goal = asked(read_events("total guests?", [OF_TOWN_HALL]))
+    assert [c.value for c in goal.find.constraints] == ["Town Hall"]
+
+
+def test_an_end_of_an_order_of_another_type_is_not_one_of_those_asked_about_before() -> None:
+    find = asked(read_events("largest client?", [OF_TOWN_HALL])).find
+    assert (find.entity, find.constraints, find.of) == (CLIENT, (), "")
+
+
+def test_a_fragment_whose_order_is_guessed_is_told_with_a_doubt() -> None:
+    form = read_events("the cheapest?", [OF_TOWN_HALL])
+    assert form.follows
+    assert form.doubtful
+    assert not read_events("most guests?", [OF_TOWN_HALL]).doubtful
