@@ -29,6 +29,8 @@ from tools.json_number import is_number
 
 _NUMBERS = ("difference", "sum", "product", "ratio")
 """What comes to one number."""
+_OF_ANY = ("product", "ratio")
+"""What the sides may have any units for: seats times a price."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +48,25 @@ class Side:
 
 def tell_comparison(telling: Telling, goal: CompareGoal, found: Found) -> str:
     """The outcome first, yes or no where one was claimed, then what it rests on."""
-    why = _outcome(telling, goal, found)
+    sides = [_side(telling, goal, goal_id) for goal_id in goal.goals]
+    listed = telling.listed([_said(telling, side) for side in sides], "comma")
+    if any(not side.value for side in sides) or found.status != "answered" or _unlike(goal, sides):
+        return telling.say("compare_unknown", text=telling.sentence(listed))
+    why = _outcome(telling, goal, found, sides, listed)
     if not goal.claimed or found.truth is None:
         return why
     return telling.say(f"truth_{'yes' if found.truth else 'no'}", why=why)
 
 
-def _outcome(telling: Telling, goal: CompareGoal, found: Found) -> str:
-    sides = [_side(telling, goal, goal_id) for goal_id in goal.goals]
-    listed = telling.listed([_said(telling, side) for side in sides], "comma")
-    if any(not side.value for side in sides) or found.status != "answered":
-        return telling.say("compare_unknown", text=telling.sentence(listed))
+def _unlike(goal: CompareGoal, sides: list[Side]) -> bool:
+    """Whether the sides have units of which no one is another: 5 EUR are not less than 7 USD."""
+    measures = {side.measure.casefold() for side in sides if side.measure}
+    return goal.op not in _OF_ANY and len(measures) > 1
+
+
+def _outcome(
+    telling: Telling, goal: CompareGoal, found: Found, sides: list[Side], listed: str
+) -> str:
     if goal.op == "same" and found.truth is not None:
         return telling.say("compare_same" if found.truth else "compare_not_same", sides=listed)
     if goal.op in _NUMBERS:
@@ -84,8 +94,7 @@ def _number(telling: Telling, goal: CompareGoal, sides: list[Side], total: Any, 
     """What the sides come to: what is taken or added up has their unit, the rest of times none."""
     if not is_number(total):
         return telling.say("compare_unknown", text=telling.sentence(listed))
-    alike = goal.op in ("difference", "sum")
-    measures = {side.measure for side in sides} if alike else set[str]()
+    measures = {side.measure for side in sides} if goal.op not in _OF_ANY else set[str]()
     measure = measures.pop() if len(measures) == 1 else ""
     money = goal.op != "ratio" and any(side.money for side in sides)
     value = number_text(rounded(total), measure, money=money)

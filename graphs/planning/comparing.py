@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import reduce
+from math import isfinite
 from operator import add, mul, truediv
 from typing import Any
 
@@ -22,6 +23,16 @@ WORKED_OUT: Mapping[str, Callable[[float, float], float]] = {
 
 def compared(goal: CompareGoal, known: Mapping[str, Found], wanted: Mapping[str, str]) -> Found:
     """The comparison; ``wanted`` names for each goal the attribute that it asked for first."""
+    try:
+        found = _compared(goal, known, wanted)
+    except OverflowError:
+        found = None
+    if found is None or not isfinite(found.total or 0):  # beyond what can be reckoned with
+        return Found(goal=goal.id, status="failed", note=UNLIKE)
+    return found
+
+
+def _compared(goal: CompareGoal, known: Mapping[str, Found], wanted: Mapping[str, str]) -> Found:
     values = {
         name: _value(known[name], goal.attribute or wanted.get(name, ""))
         for name in goal.goals

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from graphs.answering.records import Found
 from graphs.forms.records import CallGoal, CompareGoal, Constraint, Total
 from tests.answering_stubs import INVOICE, TICKET, ask, found, looking
@@ -47,6 +49,15 @@ def test_a_difference_has_the_measure_of_its_sides() -> None:
     assert ask(goals("difference"), *sides, outcome(total=1.5)).text == (
         "The difference is 1.50 EUR (INV-a 5.50 EUR, INV-b 7 EUR)."
     )
+
+
+@pytest.mark.parametrize("op", ["largest", "difference", "sum", "same"])
+def test_what_has_other_units_is_not_compared(op: str) -> None:
+    compared = goals(op)
+    compared[-1] = compared[-1].model_copy(update={"claimed": "b"})
+    told = outcome(largest="b", truth=True, total=1.5)
+    answer = ask(compared, side("a", 5.5), side("b", 7.0, "USD"), told)
+    assert answer.text == "I could not compare: INV-a 5.50 EUR, INV-b 7 USD."
 
 
 def test_what_is_worked_out_of_the_sides() -> None:

@@ -137,3 +137,18 @@ def test_nothing_is_worked_out_of_what_is_no_number_or_divides_by_none() -> None
     added = CompareGoal(id="g3", goals=("g1", "g2"), op="sum")
     assert compared(added, text, {}).note == UNLIKE
     assert compared(CompareGoal(id="g3", goals=("g1", "g2"), op="product"), none, {}).total == 0
+
+
+@pytest.mark.parametrize(
+    ("op", "first", "second"),
+    [
+        ("product", 1e308, 10),
+        ("product", 10**400, 1.5),
+        ("ratio", 10**400, 3),
+        ("difference", 10**400, 3.5),
+    ],
+)
+def test_what_is_beyond_all_numbers_is_not_compared(op: Any, first: float, second: float) -> None:
+    known = {"g1": found("g1", total=first), "g2": found("g2", total=second)}
+    goal = CompareGoal(id="g3", goals=("g1", "g2"), op=op)
+    assert compared(goal, known, {}) == Found(goal="g3", status="failed", note=UNLIKE)
