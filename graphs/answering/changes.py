@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from graphs.answering.checking_again import look_up_of
-from graphs.answering.describing import named, things
+from graphs.answering.describing import called, named, things
 from graphs.answering.labels import Row, attribute_label, field_label, thing_label, type_label
 from graphs.answering.records import Changed, Found
 from graphs.answering.telling import Telling
@@ -219,7 +219,7 @@ def _thing(telling: Telling, goal: DoGoal, found: Found, change: Changed) -> str
     kind = _type(telling, change)
     rows = [change.row, *_aimed_at(telling, goal, found, change)]
     rows = [row for row in rows if _is_it(telling, kind, change, row)]
-    label = next((text for row in rows if row and (text := thing_label(telling, kind, row))), "")
+    label = next((text for row in rows if row and (text := called(telling, goal, kind, row))), "")
     if not label and goal.target is not None and len(found.changes) == 1:
         label = (
             _said_id(telling, goal.target, kind)

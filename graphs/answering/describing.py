@@ -176,8 +176,9 @@ def named(telling: Telling, find: Find) -> str:
 def called(telling: Telling, goal: Goal, kind: EntityType, row: Row) -> str:
     """What a row is called; one without a name of its own by the text it was asked for with."""
     own, key = thing_label(telling, kind, row), identity_attribute(kind, row)
-    if isinstance(goal, FindGoal) and (not key or key == kind.id_attribute):
-        said = named(telling, goal.find)
+    find = goal.find if isinstance(goal, FindGoal) else getattr(goal, "target", None)
+    if find is not None and (not key or key == kind.id_attribute):
+        said = named(telling, find)
         if said and said in [value for name, value in row.items() if _is_own(kind, name)]:
             return said
     return own

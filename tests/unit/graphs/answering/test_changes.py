@@ -159,3 +159,15 @@ def test_a_target_that_was_not_found_stops_the_change() -> None:
     answer = ask(goal, found(BOOKING, status="nothing_found"))
     assert answer.text == "I found no bookings. Nothing was changed."
     assert answer.status == "partial"
+
+
+def test_a_thing_without_a_name_is_called_by_the_text_it_was_told_by() -> None:
+    told = Find(
+        entity=BOOKING, constraints=(Constraint(attribute="status", value="late", kind="name"),)
+    )
+    made = change("desk.bookings_update", row={**ROW, "status": "late"})
+    answer = ask(doing("move", target=told, span=(0, 4)), changed(made), request="move it.")
+    assert "booking late" in answer.text
+    made = change("desk.bookings_update")
+    answer = ask(doing("move", target=told, span=(0, 4)), changed(made), request="move it.")
+    assert "booking 17" in answer.text
