@@ -89,11 +89,20 @@ def leave_unnamed(command: Command) -> None:
         return
     said = [i for i in range(head + 1, len(tokens)) if tokens[i].is_word and not tokens[i].function]
     whole = {t.stem for t in tokens} >= command.called  # "unenroll Ada"
-    own = any(x.entity == command.path.entity for x in command.links)
     names = [x for x in command.links if x.kind == "name" and said]
     names = [x for x in names if {*said} <= places(_all_of(command, x.entity))]
+    own = any(  # "the Forest ride" speaks of no rider
+        x.entity == command.path.entity and not any(_is_within(x, name) for name in names)
+        for x in command.links
+    )
     if names and not own and not whole:
         command.unread |= places(names)
+
+
+def _is_within(link: Link, name: Link) -> bool:
+    """Whether a link is of some words of a name alone."""
+    inside = name.first <= link.first and link.last <= name.last
+    return name.is_whole and inside and link.last - link.first < name.last - name.first
 
 
 def _all_of(command: Command, entity: str) -> Iterator[Link]:

@@ -100,6 +100,15 @@ def test_the_name_of_something_else_deletes_nothing(text: str) -> None:
     assert not read_ev("delete the file of Ada").unread
 
 
+def test_a_word_within_the_name_of_something_else_speaks_of_nothing_to_delete() -> None:
+    known = [KnownValue(STATION, "name", "Visit Road", 9)]
+    form = read("delete Visit Road", model=MODEL, known=known)
+    assert form.unread or not [g for g in told(form) if "delete" in g.get("tool_id", "")]
+    known = [KnownValue(DRIVER, "first_name", "Ada Score", 9)]
+    assert "Ada Score" in read("delete Ada Score", model=MODEL, known=known).unread
+    assert not read("delete the file of Ada Score", model=MODEL, known=known).unread
+
+
 @pytest.mark.parametrize(
     "text",
     [
