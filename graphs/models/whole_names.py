@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -22,20 +23,43 @@ def with_whole_names(
         if one.exact and one.value.thing is not None:
             by_thing.setdefault((one.value.entity, one.value.thing), []).append(one)
     whole = [name for some in by_thing.values() for name in _joined(some, model, request)]
-    return [*whole, *(one for one in mentions if not any(_is_within(one, w) for w in whole))]
+    reach = _reach(whole)
+    return [*whole, *(one for one in mentions if not _is_within(one, reach))]
 
 
 def _joined(some: Sequence[Mention], model: EntityModel, request: str) -> Iterator[Mention]:
     kind = model.types.get(some[0].value.entity)
     halves = name_halves(kind) if kind is not None else ()
-    for first in (one for one in some if one.value.attribute in halves[:1]):
-        for last in (one for one in some if one.value.attribute in halves[1:]):
-            before, after = sorted((first, last), key=lambda one: one.start)
-            if before.end <= after.start and not request[before.end : after.start].strip(" ,"):
+    by_start: dict[int, list[Mention]] = {}
+    for one in some:
+        if one.value.attribute in halves:
+            by_start.setdefault(one.start, []).append(one)
+    for before in (one for starting in by_start.values() for one in starting):
+        for after in by_start.get(_next_word(request, before.end), ()):
+            first, last = sorted((before, after), key=lambda one: halves.index(one.value.attribute))
+            if first.value.attribute != last.value.attribute:
                 text = f"{first.value.text} {last.value.text}"
                 yield Mention(before.start, after.end, replace(first.value, text=text))
 
 
-def _is_within(one: Mention, whole: Mention) -> bool:
-    alike = one.value.entity == whole.value.entity
-    return alike and whole.start <= one.start and one.end <= whole.end
+def _next_word(request: str, end: int) -> int:
+    """Where a name goes on that ends here: behind blanks, or the comma of "Silva, Ana"."""
+    while request[end : end + 1] in (" ", ","):
+        end += 1
+    return end
+
+
+def _reach(whole: Sequence[Mention]) -> dict[str, tuple[list[int], list[int]]]:
+    """By type where names begin, and how far those reach that begin there or before."""
+    found: dict[str, tuple[list[int], list[int]]] = {}
+    for one in sorted(whole, key=lambda one: one.start):
+        starts, ends = found.setdefault(one.value.entity, ([], []))
+        starts.append(one.start)
+        ends.append(max([one.end, *ends[-1:]]))
+    return found
+
+
+def _is_within(one: Mention, reach: Mapping[str, tuple[list[int], list[int]]]) -> bool:
+    starts, ends = reach.get(one.value.entity, ([], []))
+    before = bisect_right(starts, one.start)
+    return before > 0 and one.end <= ends[before - 1]
