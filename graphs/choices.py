@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from graphs.labels import plain
 from graphs.reading.clauses import ANY_TIME
 from graphs.reading.closed_class import closed
-from graphs.reading.tokens import tokens_of
+from graphs.reading.tokens import stem, tokens_of
 from graphs.reading.values import extract
 from graphs.reading.values.lexicon import pairs
 from graphs.reading.values.regions import country
@@ -43,8 +43,8 @@ def told_by_fact(facts: Sequence[str], said: str) -> int | None:
     Lisbon"; None where that is none or several.
     """  # noqa: D205
     words = (token for token in tokens_of(said) if token.is_word and not token.function)
-    told = _stems(" ".join(one.text for one in words if one.lower not in closed("pro_forms")))
-    fits = [place for place, one in enumerate(facts) if told and told <= _stems(one)]
+    told = _words(" ".join(one.text for one in words if one.lower not in closed("pro_forms")))
+    fits = [place for place, one in enumerate(facts) if told and told <= _words(one)]
     return fits[0] if len(fits) == 1 and not _denies(said, facts) else None
 
 
@@ -112,6 +112,11 @@ def _stems(text: str) -> frozenset[str]:
     """The words by their first letters."""
     words = _WORD.findall(plain(text))
     return frozenset(word if word[0].isdigit() else word[:_STEM] for word in words)
+
+
+def _words(text: str) -> frozenset[str]:
+    """The words but for their endings: Portland is not in Portugal."""
+    return frozenset(map(stem, _WORD.findall(plain(text))))
 
 
 def _shared(options: Sequence[str]) -> frozenset[str]:
