@@ -43,6 +43,11 @@ def with_asked(goal: FindGoal, made: FindGoal, links: Sequence[Link], root: str)
     return goal.model_copy(update={"find": find, "total": None, "test": None})
 
 
+def is_of_everything(clause: Clause) -> bool:
+    """Whether all there are are spoken of, by no word for them: "the stock of everything"."""
+    return bool(clause.words & (closed("universal") - closed("dual")))
+
+
 def _is_of_all(clause: Clause, noun: Link) -> bool:
     """Whether all things of a type are spoken of: "the total cost of all trips"."""
     every = closed("every") - closed("per") | closed("universal")

@@ -10,7 +10,7 @@ from graphs.form_reasoner import EarlierTurn
 from graphs.forms.following import without_spans
 from graphs.forms.parts import parts_of, rewritten
 from graphs.forms.records import CallGoal, Constraint, DoGoal, Find, FindGoal, Form, Goal, Total
-from graphs.reading.asked_beside import speaks_of_others, with_asked
+from graphs.reading.asked_beside import is_of_everything, speaks_of_others, with_asked
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import standing_for_things
 from graphs.reading.days_of_months import in_month_of
@@ -84,7 +84,9 @@ def replaced(
     rows = next((one.entity for one in before if one.has_rows and one.goal == goal.find.of), "")
     root = goal.find.entity or rows
     points = clause.words & standing_for_things()
-    unfit = root not in schema.model.types or (goal.find.of and points)
+    unfit = root not in schema.model.types or bool(goal.find.of and points)
+    found = turn.found.get(goal.id)
+    unfit |= is_of_everything(clause) and found is not None and len(found.rows) == 1
     if unfit or speaks_of_others(clause, links, root, turn.request):
         return None
     read = look_up(Draft(_as_before(clause, links, form), root, links, schema))

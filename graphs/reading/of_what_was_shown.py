@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from graphs.reading.asked_beside import is_of_everything
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.draft import Draft
 from tools.entity_types.typing_paths import is_plural
@@ -98,7 +99,8 @@ def _goes_on(draft: Draft) -> bool:
     if last.entity != draft.root:
         near = draft.schema.ways.between(draft.root, last.entity, most=1)
         return last.count == 1 and bool(near) and _asks_for_any(draft)
-    return bool(draft.wanted) and draft.clause.mood == "ask" and not _names_a_type(draft)
+    others = _names_a_type(draft) or (last.count == 1 and is_of_everything(draft.clause))
+    return bool(draft.wanted) and draft.clause.mood == "ask" and not others
 
 
 def _says_more(draft: Draft) -> bool:

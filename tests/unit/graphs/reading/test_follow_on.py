@@ -158,6 +158,17 @@ def test_all_things_of_a_type_are_not_those_asked_about_before() -> None:
     assert [c.value for c in goal.find.constraints] == ["Town Hall"]
 
 
+def test_everyone_is_not_who_was_asked_about_before() -> None:
+    shown = turn("what is the email of Maja Holm?", CLIENT, 7)
+    find = asked(read_events("email of everyone?", [shown])).find
+    assert (find.entity, find.constraints, find.of) == (CLIENT, (), "")
+    several = turn("list the active clients", CLIENT, 7, 8)
+    find = asked(read_events("email of everyone?", [several])).find
+    assert [c.attribute for c in find.constraints] == ["active"]
+    find = asked(read_events("and the wage?", [shown])).find
+    assert [c.value for c in find.constraints] == ["Maja Holm"]
+
+
 def test_an_end_of_an_order_of_another_type_is_not_one_of_those_asked_about_before() -> None:
     find = asked(read_events("largest client?", [OF_TOWN_HALL])).find
     assert (find.entity, find.constraints, find.of) == (CLIENT, (), "")
