@@ -12,6 +12,7 @@ from graphs.reading.tokens import stem, tokens_of
 from graphs.reading.values import extract
 from graphs.reading.values.lexicon import pairs
 from graphs.reading.values.regions import country
+from tools.written_number import whole_number
 
 _WORD = re.compile(r"\d+(?:[.,:]\d+)+|\w+")
 """A word, or a number with its marks: what 14.75 and 14.0 share makes them no one."""
@@ -89,7 +90,7 @@ def _number(said: str, options: Sequence[str]) -> int | None:
         (number,) = numbers
         in_options = any(number[0] in _WORD.findall(plain(option)) for option in options)
         if number[0] == text or number[2] or not in_options:
-            return int(number[1])
+            return whole_number(number[1])
     for place, ordinal in enumerate(_ORDINALS, 1):
         if ordinal in words:
             return place

@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl, urlsplit
 from tools.json_number import is_number
 from tools.records import Parameter, Tool
 from tools.words import identifier_words
+from tools.written_number import whole_number
 
 if TYPE_CHECKING:
     import httpx
@@ -70,8 +71,8 @@ def said_by_headers(response: httpx.Response) -> dict[str, Any]:
     said: dict[str, Any] = {}
     if any(relation in links for relation in _RELATIONS):
         said["next"] = links.get("next", {}).get("url")
-    total = response.headers.get("x-total-count", "")
-    return {**said, "total": int(total)} if total.isdecimal() else said
+    total = whole_number(response.headers.get("x-total-count", ""))
+    return said if total is None else {**said, "total": total}
 
 
 def _total(told: list[tuple[tuple[str, ...], Any]]) -> int:
@@ -95,7 +96,8 @@ def _linked(tool: Tool, told: list[tuple[tuple[str, ...], Any]]) -> dict[str, An
     said = dict(parse_qsl(urlsplit(address).query))
     places = (_parameter(tool, names) for names in (_CURSORS, _PAGES, _OFFSETS))
     held = {p.key: said[p.name] for p in places if p is not None and p.name in said}
-    return {key: int(v) if v.isdecimal() else v for key, v in held.items()} or None
+    numbers = {key: whole_number(value) for key, value in held.items()}
+    return {k: v if numbers[k] is None else numbers[k] for k, v in held.items()} or None
 
 
 def _items(body: Any) -> list[Any]:
@@ -128,7 +130,8 @@ def _told(body: Any, depth: int) -> Iterator[tuple[tuple[str, ...], Any]]:
 
 
 def _whole(value: Any, default: int) -> int:
-    return int(value) if str(value).isdecimal() else default
+    number = whole_number(str(value))
+    return default if number is None else number
 
 
 def _next_cursor(told: list[tuple[tuple[str, ...], Any]]) -> str:

@@ -12,6 +12,15 @@ _NUMBER = re.compile(r"[-+]?(0|[1-9]\d{0,14}|[1-9]\d{0,2}(,\d{3}){1,4})?(\.\d{1,
 """A number as services write it; more digits, or zeros in front, make a name of it."""
 
 
+MOST_DIGITS = 15
+"""More digits make a name of a number; Python itself reads no more than some thousands."""
+
+
+def whole_number(text: str) -> int | None:
+    """The number that digits alone are, zeros in front or not; None where text is none."""
+    return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else None
+
+
 def bare_number(text: str) -> int | float | None:
     """The number that a text is, space around it aside; None where it is none."""
     text = text.strip()

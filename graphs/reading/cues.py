@@ -18,6 +18,7 @@ from graphs.reading.closed_class import (
 from graphs.reading.once import once
 from graphs.reading.weights import most, reach
 from tools.entity_types.records import Operator
+from tools.written_number import whole_number
 
 BOUNDS = ("<", "<=", ">", ">=")
 """Operators that compare an amount with a bound."""
@@ -276,8 +277,7 @@ def _count_at(clause: Clause, at: int) -> int:
     if _in_time(clause, at):
         return 0
     token = clause.tokens[at]
-    told = int(token.text) if token.text.isdecimal() else 0
-    count = number_words().get(token.lower) or told
+    count = number_words().get(token.lower) or whole_number(token.text) or 0
     return count if 0 < count <= most("rows_asked") else 0
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from graphs.reading.closed_class import closed, number_words, ordinals
 from graphs.reading.draft import Before, Draft, FanOut
 from graphs.reading.universal import is_definite
+from tools.written_number import whole_number
 
 
 def fan_out_of(draft: Draft) -> FanOut | None:
@@ -56,7 +57,7 @@ def _picked(draft: Draft) -> FanOut | None:
 def _number(draft: Draft, at: int) -> int:
     """The number that stands at a place; 0: none does."""
     word = draft.word(at)
-    return number_words().get(word, int(word) if word.isdecimal() else 0)
+    return number_words().get(word) or whole_number(word) or 0
 
 
 def _end(draft: Draft, at: int) -> int:

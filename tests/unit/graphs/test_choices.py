@@ -96,3 +96,7 @@ def test_a_text_may_be_none_and_an_option_may_say_no() -> None:
     assert not declines("none", free=True)
     assert declines("no", free=True)
     assert not declines("no", ["no", "yes"])
+
+
+def test_a_number_longer_than_any_list_is_no_place() -> None:
+    assert chosen(["Ann", "Bo"], "9" * 5000) is None

@@ -295,3 +295,8 @@ def test_a_text_behind_a_colon_goes_to_no_code() -> None:
     (goal,) = read("add a note: call him next week", model=model).goals
     assert isinstance(goal, DoGoal)
     assert [(c.attribute, c.value) for c in goal.assignments] == [("text", "call him next week")]
+
+
+def test_a_number_longer_than_any_is_read_as_a_name() -> None:
+    for said in ("the last", "to", "every"):
+        read_ev(f"show {said} {'9' * 5000} stations")
