@@ -195,7 +195,9 @@ def _may_be_meant(one: Before, draft: Draft, *, single: bool) -> bool:
 def _take(draft: Draft, one: Before, *, last: bool) -> None:
     """Look among what was found before, or for what was named or counted."""
     draft.note("points_back")
-    draft.note("which_one", float(one.count > 1 and _is_single(draft)))
+    unclear = one.count > 1 and _is_single(draft)
+    alone = last and one.has_rows and one.count == 1  # of one thing none is the last
+    draft.note("which_one", float(unclear or alone))
     if draft.schema.is_person(one.entity) and one.count > 1 and not _picks_one(draft):
         _note_nobody(draft)
     if one.has_rows:

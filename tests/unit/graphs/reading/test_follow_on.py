@@ -179,3 +179,8 @@ def test_a_fragment_whose_order_is_guessed_is_told_with_a_doubt() -> None:
     assert form.follows
     assert form.doubtful
     assert not read_events("most guests?", [OF_TOWN_HALL]).doubtful
+
+
+def test_of_one_thing_none_is_the_last() -> None:
+    assert read_events("delete the last one", [CHRISTENING]).doubtful
+    assert not read_events("delete it", [CHRISTENING]).doubtful
