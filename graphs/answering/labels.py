@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from graphs.answering.plurals import plural, plural_label
 from graphs.answering.telling import Voice
 from graphs.reading.closed_class import closed
-from graphs.reading.field_units import is_symbol, unit_in
+from graphs.reading.field_units import unit_in
 from graphs.rows.comparing import listed
 from tools.entity_types.places_left import LEFT
 from tools.entity_types.records import Attribute, EntityType
@@ -22,13 +23,6 @@ _OF_IDS = NO_NOUNS | {"no"}
 """Words that only say that an attribute is an id: ``customer_no`` is told as "customer"."""
 CODE_LENGTH = 12
 """Characters of an id that people may know things by."""
-_PLURALS = {
-    "person": "people", "child": "children", "man": "men", "woman": "women", "foot": "feet",
-    "criterion": "criteria", "analysis": "analyses", "people": "people", "staff": "staff",
-    "news": "news", "series": "series", "species": "species", "data": "data", "media": "media",
-    "equipment": "equipment", "information": "information",
-}  # fmt: skip
-"""English nouns whose plural does not follow from their ending."""
 
 
 def bare(name: str) -> str:
@@ -203,26 +197,6 @@ def type_label(voice: Voice, kind: EntityType, count: int = 1) -> str:
     if count == 1 or voice.language == "zh" or not words[-1].isascii():
         return " ".join(words)
     return " ".join((*words[:-1], plural(words[-1])))
-
-
-def plural(word: str) -> str:
-    """The plural of an English noun."""
-    if word in _PLURALS:
-        return _PLURALS[word]
-    if word.endswith("y") and word[-2:-1] not in "aeiou":
-        return f"{word[:-1]}ies"
-    return f"{word}es" if word.endswith(("s", "x", "z", "ch", "sh")) else f"{word}s"
-
-
-def plural_label(label: str) -> str:
-    """A label for several: ``insured values``; other languages than English know none."""
-    if not label.isascii():
-        return label
-    first, _, last = label.rpartition(" ")
-    if first and last in LEFT:
-        before = first.rpartition(" ")[2]
-        return label if singular(before) != before else f"{plural_label(first)} {last}"
-    return label if is_symbol(last) else f"{first} {plural(last)}".strip()
 
 
 def identity_attribute(kind: EntityType, row: Row) -> str:

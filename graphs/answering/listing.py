@@ -17,10 +17,10 @@ from graphs.answering.labels import (
     is_moment_name,
     is_told_before,
     name_keys,
-    plural_label,
     thing_label,
     type_label,
 )
+from graphs.answering.plurals import plural_label
 from graphs.answering.records import Found
 from graphs.answering.telling import NO_TYPE, Telling
 from graphs.answering.told_of_rows import is_short, ordered_by, telling_attributes

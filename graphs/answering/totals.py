@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from graphs.answering.describing import things
-from graphs.answering.labels import Row, attribute_label, plural_label, thing_label
+from graphs.answering.labels import Row, attribute_label, thing_label
 from graphs.answering.listing import LINES_SHOWN
+from graphs.answering.plurals import plural_label
 from graphs.answering.records import Found
 from graphs.answering.telling import Telling
 from graphs.answering.values import (

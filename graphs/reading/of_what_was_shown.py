@@ -124,3 +124,14 @@ def _asks_for_any(draft: Draft) -> bool:
     words = [at for at, token in enumerate(draft.clause.tokens) if token.is_word]
     some = closed("existential") | closed("joining") | closed("coordinating")
     return bool(said) and all(at in said or draft.word(at) in some for at in words)
+
+
+def asks_which_of_them(draft: Draft) -> bool:
+    """Whether one of the things themselves is asked for: "which of them", not "of these tasks"."""
+    return any(
+        draft.word(at) in question_words()
+        and draft.word(at + 1) in closed("of")
+        and draft.word(at + 2) in closed("plural")
+        and not any(x.kind == "type" and x.first == at + 3 for x in draft.links)
+        for at in range(len(draft.clause.tokens))
+    )

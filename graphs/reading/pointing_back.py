@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from graphs.forms.parts import rewritten
 from graphs.forms.records import Constraint, Find
 from graphs.reading.clauses import DATES, POINTED, Clause
-from graphs.reading.closed_class import closed, ordinals, question_words
+from graphs.reading.closed_class import closed, ordinals
 from graphs.reading.counting_again import count_again
 from graphs.reading.draft import Before, Draft, FanOut
 from graphs.reading.fan_out import meant_of
 from graphs.reading.links import is_that_one, places
-from graphs.reading.of_what_was_shown import is_of_shown
+from graphs.reading.of_what_was_shown import asks_which_of_them, is_of_shown
 from graphs.reading.once import once
 from graphs.reading.others import others_at, take_others
 from graphs.reading.placing import over, over_to_goal
@@ -79,23 +79,12 @@ def _take_related(draft: Draft, things: Sequence[Before], *, single: bool) -> bo
         ways = draft.schema.ways.between(draft.root, one.entity, most=2)
         if ways:
             _relate(draft, one, min(ways, key=lambda way: cost_of_way(draft, way)))
-            if _asks_which_of_them(draft):
+            if asks_which_of_them(draft):
                 draft.note("passed_over")
             if draft.clause.words & closed("personal") and not draft.schema.is_person(one.entity):
                 draft.note("nobody")  # "she" is none of the flats that were shown
             return True
     return False
-
-
-def _asks_which_of_them(draft: Draft) -> bool:
-    """Whether one of the things themselves is asked for: "which of them", not "of these tasks"."""
-    return any(
-        draft.word(at) in question_words()
-        and draft.word(at + 1) in closed("of")
-        and draft.word(at + 2) in closed("plural")
-        and not any(x.kind == "type" and x.first == at + 3 for x in draft.links)
-        for at in range(len(draft.clause.tokens))
-    )
 
 
 def _is_since(draft: Draft, things: Sequence[Before], one: Before) -> bool:
