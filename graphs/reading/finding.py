@@ -96,8 +96,9 @@ def look_up(draft: Draft) -> Candidate:
 
 
 def _is_adrift(draft: Draft) -> bool:
-    """Whether all there is of a type would be looked at, though some things were shown before."""
-    return any(one.has_rows for one in draft.before) and not (draft.of or draft.constraints)
+    """Whether all there is of a type would be looked at, though an earlier turn showed some."""
+    shown = any(one.has_rows and one.turn for one in draft.before)
+    return shown and not (draft.of or draft.constraints)
 
 
 def _asks_nothing(draft: Draft) -> bool:

@@ -54,7 +54,9 @@ async def test_a_plan_that_was_changed_is_checked_run_and_read_again(served: Ser
 
 
 def check_steps(flow: dict[str, Any]) -> list[dict[str, Any]]:
-    return list(flow["plans"]["g1"]["steps"])
+    """The steps as they are kept: an order that was given nothing else is by no scale."""
+    *calls, rows = flow["plans"]["g1"]["steps"]
+    return [*calls, {**rows, "ops": [{**op, "among": []} for op in rows["ops"]]}]
 
 
 async def test_a_change_waits_and_what_is_no_flow_is_refused(served: Served) -> None:

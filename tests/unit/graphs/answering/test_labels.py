@@ -10,9 +10,9 @@ from graphs.answering.labels import (
     is_counted,
     is_told_before,
     name_keys,
-    plural_label,
     told_by_label,
 )
+from graphs.answering.plurals import plural_label
 from tests.search_stubs import attribute, entity
 
 

@@ -111,6 +111,8 @@ def test_all_there_is_after_some_were_shown_is_doubted() -> None:
     first = read_events("what role has the harp?")
     later = read_events("what role has the harp?", [PARTS])
     assert (first.features["adrift"], later.features["adrift"]) == (0.0, 1.0)
+    both = read_events("when is the Christening? what role has the harp?")
+    assert not both.features["adrift"]
     assert later.confidence < first.confidence
 
 
