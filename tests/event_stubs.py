@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from graphs.answering.records import Changed, Found
 from graphs.form_reasoner import EarlierTurn
 from graphs.forms.records import DoGoal, FindGoal, Form
 from memory.name_directory import KnownValue
-from tests.reading_stubs import attribute, read
+from tests.reading_stubs import attribute, earlier_turn, read
 from tests.search_stubs import entity
 from tools.entity_types.records import AccessPath, EntityModel, EntityType, Input
 
@@ -95,12 +94,7 @@ def turn(
     """The next turn after the earlier ones, with what it found or changed."""
     form = read_events(request, earlier)
     form = form.model_copy(update={"confidence": 1.0, "doubtful": False, **more})
-    rows = tuple({"id": one} for one in ids)
-    found = Found(goal="g1", status="answered", entity=of, rows=rows, matched=len(rows))
-    if isinstance(form.goals[0], DoGoal):
-        changed = Changed(tool_id=form.goals[0].tool_id, call_id="c")
-        found = found.model_copy(update={"changes": (changed,)})
-    return EarlierTurn(f"T{len(earlier) + 1}", request, form, {"g1": found})
+    return earlier_turn(f"T{len(earlier) + 1}", request, form, of, ids)
 
 
 def asked(form: Form) -> FindGoal:

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from graphs.answering.records import Changed, Found
 from graphs.form_reasoner import EarlierTurn, ReadQuestion
-from graphs.forms.records import Form
+from graphs.forms.records import DoGoal, Form
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.scope import in_scope
 from memory.name_directory import KnownValue, Mention
@@ -242,6 +243,18 @@ def read(
     reader, asked = RuleReader(), question(request, earlier, model, relevant, known)
     schema = reader.schema(model)
     return reader.form(asked, schema, in_scope(model, asked.relevant, schema))
+
+
+def earlier_turn(
+    name: str, request: str, form: Form, entity: str, ids: Sequence[int]
+) -> EarlierTurn:
+    """An earlier turn that is certain and found things with these ids, or changed something."""
+    rows = tuple({"id": one} for one in ids)
+    found = Found(goal="g1", status="answered", entity=entity, rows=rows, matched=len(rows))
+    if isinstance(form.goals[0], DoGoal):
+        changed = Changed(tool_id=form.goals[0].tool_id, call_id="c")
+        found = found.model_copy(update={"changes": (changed,)})
+    return EarlierTurn(name, request, form, {"g1": found})
 
 
 def told(form: Form) -> list[Mapping[str, Any]]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from graphs.forms.records import Constraint
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.draft import Before, Draft
+from graphs.reading.remembered import naming
 
 
 def take_others(draft: Draft, found: Sequence[Before], said: int) -> bool:
@@ -82,10 +83,8 @@ def _shown(draft: Draft, last: Before) -> Constraint | None:
     """That a thing is none of those spoken of; None: that was only counted."""
     key = draft.kind.id_attribute
     if last.named is not None:
-        names = draft.kind.name_attributes
-        own = key if last.named.kind == "id" else (names[0] if names else "")
-        update = {"attribute": own, "op": "!=", "span": None}
-        return last.named.model_copy(update=update) if own else None
+        told = naming(last, draft.schema)
+        return told.model_copy(update={"op": "!="}) if told is not None else None
     if not last.has_rows or not key:
         return None
     return Constraint(attribute=key, op="not in", goal=last.goal)

@@ -17,7 +17,7 @@ from graphs.reading.once import once
 from graphs.reading.others import others_at, take_others
 from graphs.reading.placing import over, over_to_goal
 from graphs.reading.relations import cost_of_way
-from graphs.reading.remembered import person_in
+from graphs.reading.remembered import naming, person_in
 from graphs.reading.where_and_when import there as where
 from tools.entity_types.ways import Edge
 from tools.records import Record
@@ -246,15 +246,14 @@ def _to_person(draft: Draft) -> bool:
 
 def _told_by(one: Before, way: tuple[Edge, ...], draft: Draft) -> Constraint:
     """What things at the beginning of a way are like that belong to what was found or named."""
-    kind, model = draft.schema.kind(one.entity), draft.schema.model
-    if one.named is not None:
-        name = kind.id_attribute if one.named.kind == "id" else kind.name_attributes[0]
-        told = one.named.model_copy(update={"attribute": name, "span": None})
-        return over(way, told, model)
+    model = draft.schema.model
+    if (named := naming(one, draft.schema)) is not None:
+        return over(way, named, model)
     told = Constraint(op="in", goal=one.goal, take=one.take)
     if way:
         return over_to_goal(way, told, model)
-    return told.model_copy(update={"attribute": kind.id_attribute})
+    own = draft.schema.kind(one.entity).id_attribute
+    return told.model_copy(update={"attribute": own})
 
 
 def _relate(draft: Draft, one: Before, way: tuple[Edge, ...]) -> None:

@@ -240,6 +240,15 @@ def _named(entity: str, told: Constraint, schema: Schema, name: str) -> Iterator
         yield Before(name, entity, named=told)
 
 
+def naming(one: Before, schema: Schema) -> Constraint | None:
+    """What names a thing that was spoken of, as it is told of things of its type; None: nothing."""
+    kind = schema.kind(one.entity)
+    if one.named is None:
+        return None
+    own = kind.id_attribute if one.named.kind == "id" else next(iter(kind.name_attributes), "")
+    return one.named.model_copy(update={"attribute": own, "span": None}) if own else None
+
+
 def person_in(before: Sequence[Before], schema: Schema) -> Before | None:
     """The person that "she" stands for: the one that was spoken of last; None where two were."""
     people = [one for one in before if schema.is_person(one.entity)]

@@ -7,24 +7,30 @@ from typing import Any
 
 import pytest
 
-from graphs.answering.records import Changed, Found
+from graphs.answering.records import Found
 from graphs.form_reasoner import EarlierTurn
 from graphs.forms.records import Constraint, DoGoal, Find, FindGoal, Form
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.remembered import pointed_to
 from memory.name_directory import KnownValue
-from tests.reading_stubs import GARDEN, MODEL, PERSON, TASK, attribute, model_of, question, read
+from tests.reading_stubs import (
+    GARDEN,
+    MODEL,
+    PERSON,
+    TASK,
+    attribute,
+    earlier_turn,
+    model_of,
+    question,
+    read,
+)
 from tools.entity_types.records import EntityModel
 
 
 def turn(request: str, entity: str, *ids: int, at: int = 1, **more: Any) -> EarlierTurn:
     """An earlier turn that is certain and found rows, or changed something."""
     form = read(request).model_copy(update={"confidence": 1.0, "doubtful": False, **more})
-    found = Found(goal="g1", status="answered", entity=entity, rows=tuple({"id": i} for i in ids))
-    if isinstance(form.goals[0], DoGoal):
-        changed = Changed(tool_id=form.goals[0].tool_id, call_id="c")
-        found = found.model_copy(update={"changes": (changed,)})
-    return EarlierTurn(f"T{at}", request, form, {"g1": found})
+    return earlier_turn(f"T{at}", request, form, entity, ids)
 
 
 def look_up(form: Form) -> FindGoal:
