@@ -62,7 +62,8 @@ def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form 
     if read is None:
         return None
     made, used = with_open_years(read[0], clause), read[1]
-    left = tuple(clause.tokens[i].text for i in _left(clause, used))
+    another = _tells_another(last, clause, links)
+    left = tuple(clause.tokens[i].text for i in _left(clause, used, another))
     return last.form.model_copy(
         update={
             "goals": (made.model_copy(update={"id": "g1", "condition": None}),),
@@ -155,9 +156,8 @@ def _reassigned(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Mad
     if not new or not set(new) <= set(old):
         return None
     unsure = [_unsure(last, old[key], told, clause) for key, told in new.items()]
-    if read.goal.target is not None and read.goal.target.of:
-        given = {at for c in new.values() if c.span for at in clause.between(*c.span)}
-        unsure.append([*_places_said(clause) - given])  # it is not done to that one
+    given = {at for c in new.values() if c.span for at in clause.between(*c.span)}
+    unsure.append([*_tells_another(last, clause, links) - given])  # it is not done to that one
     return with_new(last, new), read.used.difference(*unsure)
 
 
@@ -211,7 +211,7 @@ def _done_to_another(last: LastCommand, clause: Clause, links: Sequence[Link]) -
     """Another thing in place of one that was given, and to another one of those found before: "and
     the second one to Ben".
     """  # noqa: D205
-    if not _places_said(clause) or clause.mood == "command" or makes(last):
+    if not _tells_another(last, clause, links) or makes(last):
         return None
     given = _regiven(last, clause, links) or _reassigned(last, clause, links)
     if given is None:
@@ -234,8 +234,15 @@ def _places_said(clause: Clause) -> set[int]:
     }  # fmt: skip
 
 
-def _left(clause: Clause, used: set[int]) -> Iterator[int]:
-    """The words that neither say something nor lead it in."""
+def _tells_another(last: LastCommand, clause: Clause, links: Sequence[Link]) -> set[int]:
+    """The words that tell which thing of the type that was changed: by its place, or its name."""
+    own = [x for x in links if x.kind == "name" and x.entity == last.goal.entity]
+    names = [p for p in clause.values if p.value.kind == "name"]
+    return _places_said(clause) | places(own) | places(names)
+
+
+def _left(clause: Clause, used: set[int], another: set[int]) -> Iterator[int]:
+    """The words that neither say something nor lead it in; ``another``: those that tell a thing."""
     plain = closed("correcting") | closed("meaning") | closed("sufficing") | closed("leading")
     sorry = {i for s in segments(clause) if _takes_back(clause, s) for i in range(*s)}
     for at, token in enumerate(clause.tokens):
@@ -243,7 +250,8 @@ def _left(clause: Clause, used: set[int]) -> Iterator[int]:
             continue
         if at == clause.head and clause.mood == "command":  # "make it low"
             continue
-        if token.is_word and at not in used and not token.function and token.lower not in plain:
+        names = token.is_word and not token.function and token.lower not in plain
+        if at not in used and (names or at in another):
             yield at
 
 

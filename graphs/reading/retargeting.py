@@ -41,11 +41,11 @@ def _target(
 ) -> Find | None:
     find: Find = read.goal.find
     if find.of:
-        return find if find.limit else None
-    told = [c for c in find.constraints if c.attribute and c.kind in ("name", "id")]
+        return find if find.limit or find.constraints else None
+    told = [c for c in find.constraints if c.kind in ("name", "id")]
     if not told or len(told) < len(find.constraints):
         return None
-    if any(schema.identifies(goal.entity, c.attribute) for c in told):
+    if any(not c.attribute or schema.identifies(goal.entity, c.attribute) for c in told):
         return find.model_copy(update={"wanted": ()})
     base = goal.target or finds.get(goal.target_goal)
     if base is None or base.entity != goal.entity:

@@ -249,6 +249,26 @@ def test_the_same_is_done_to_another_row() -> None:
     assert not form.doubtful
 
 
+def test_another_value_is_given_to_the_other_of_two() -> None:
+    high = turn("set the priority of the broken shed lock to high", TASK, 18, at=2)
+    form = read("and the other one to low", [TASKS, high])
+    goal = command(form)
+    assert [c.value for c in goal.assignments] == ["low"]
+    assert goal.target is not None
+    assert (goal.target.of, goal.target_goal) == ("T1.g1", "")
+    (told,) = goal.target.constraints
+    assert (told.op, told.goal) == ("not in", "T2.g1")
+    assert not form.doubtful
+
+
+@pytest.mark.parametrize("said", ["and Leaking's to low", "and Xaver's to low"])
+def test_another_value_of_a_thing_of_another_name_never_goes_to_the_last_one(said: str) -> None:
+    form = read(said, [SET_HIGH])
+    goal = form.goals[-1]
+    aimed = goal.target if isinstance(goal, DoGoal) else None
+    assert form.doubtful or (aimed is not None and aimed.constraints)
+
+
 def test_a_doubt_is_handed_on() -> None:
     unsure = turn("list the tasks of Riverside", TASK, 17, doubtful=True)
     second = read("when is it due?", [unsure])
