@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Hashable
 from typing import Any
 
@@ -48,8 +49,10 @@ class _Yaml12Loader(_SafeLoader):
         if not isinstance(node, yaml.MappingNode):
             raise yaml.constructor.ConstructorError(None, None, "expected a mapping", None)
         self.flatten_mapping(node)
+        # libyaml makes a text of its own for each of a document's many equal keys
         return {
-            str(key.value): self.construct_object(value, deep=deep) for key, value in node.value
+            sys.intern(str(key.value)): self.construct_object(value, deep=deep)
+            for key, value in node.value
         }
 
 

@@ -155,4 +155,5 @@ def _fitted_to(
 
 
 def _is_short(example: Any) -> bool:
-    return len(json.dumps(example, default=str)) <= _MAX_EXAMPLE_CHARS
+    # most have none, and a description may have parameters by the 100,000
+    return example is None or len(json.dumps(example, default=str)) <= _MAX_EXAMPLE_CHARS

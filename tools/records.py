@@ -26,10 +26,18 @@ class Record(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     def model_post_init(self, _context: Any, /) -> None:
-        """Share the set of the fields that were given: a library holds records by the 100,000."""
+        """Take little memory, as a library holds records by the 100,000.
+
+        The set of the fields that were given is shared. Attributes that are set one by one share
+        the names of their fields among all records of a class, which halves the dictionary.
+        """
         given = self.__pydantic_fields_set__
         shared = _FIELD_SETS.setdefault(frozenset(given), given)
         object.__setattr__(self, "__pydantic_fields_set__", shared)
+        values = self.__dict__
+        object.__delattr__(self, "__dict__")
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
 
 
 class Parameter(Record):

@@ -85,3 +85,8 @@ def test_what_cannot_be_read_says_why(text: str | bytes, reason: str) -> None:
 def test_half_a_character_is_replaced_and_a_whole_one_kept() -> None:
     cut = rb'{"a\ud83d": ["x\ud83d", "\ud83d\ude00"]}'
     assert parse_description(cut, "a.json") == {"a\ufffd": ["x\ufffd", "\U0001f600"]}
+
+
+def test_equal_keys_of_yaml_are_one_text() -> None:
+    first, second = parse_description("- {summary: a}\n- {summary: b}\n", "a.yaml")
+    assert next(iter(first)) is next(iter(second))
