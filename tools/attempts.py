@@ -73,7 +73,8 @@ def not_answered(tool: Tool, host: str, error: Exception, limit_s: float) -> Att
         return unanswered(tool, CallError(kind="unreadable", message=message))
     is_unsent = isinstance(error, httpx.ConnectError)
     advice = "; see that the service is up, or import it with another --server" if is_unsent else ""
-    message = f"{'no' if is_unsent else 'broken'} connection to {host}: {error}{advice}"
+    reason = f": {error}" if str(error) else ""  # a reset has no words
+    message = f"{'no' if is_unsent else 'broken'} connection to {host}{reason}{advice}"
     failure = CallError(kind="connection", message=message, transient=True)
     return Attempt(Reading("failed", error=failure)) if is_unsent else unanswered(tool, failure)
 

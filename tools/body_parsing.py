@@ -34,6 +34,10 @@ _FILE_TYPES = (
 )
 
 
+_LONGEST_NUMBER = 4_000
+"""Digits; nobody counts so far, and reading more takes time that grows with their square."""
+
+
 class UnreadableError(ValueError):
     """A body that is neither text nor JSON that can be kept; the message says why."""
 
@@ -43,8 +47,8 @@ class TooManyValuesError(UnreadableError):
 
 
 def parse_body(content: bytes, content_type: str) -> Any:
-    """JSON where the type or the text says so, the rows of a CSV table, plain XML as objects and
-    rows, else the text; of a file its media type and size.
+    """JSON where the type or the text says so, objects on lines of their own as rows, the rows of a
+    CSV table, plain XML as objects and rows, else the text; of a file its media type and size.
 
     None for no content.
 
@@ -69,14 +73,7 @@ def parse_body(content: bytes, content_type: str) -> Any:
     is_json = media_type.endswith(("/json", "+json"))
     if not is_json and not text.lstrip().startswith(("{", "[")):
         return text
-    try:
-        return _json(text)
-    except UnreadableError:
-        raise
-    except (ValueError, RecursionError) as error:
-        if is_json and text.strip():
-            raise UnreadableError(f"the answer is not the JSON it claims to be: {error}") from None
-        return text if text.strip() else None
+    return _read_json(text, claimed=is_json)
 
 
 def is_page(text: str) -> bool:
@@ -106,10 +103,40 @@ def _is_wide(content: bytes) -> bool:
     return content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
 
 
+def _read_json(text: str, *, claimed: bool) -> Any:
+    """The value, rows or text; ``claimed`` says whether the text is said to be JSON."""
+    try:
+        return _json(text)
+    except UnreadableError:
+        raise
+    except (ValueError, RecursionError) as error:
+        rows = _objects_on_lines(text)
+        if rows is not None or not text.strip():
+            return rows
+        if claimed:
+            raise UnreadableError(f"the answer is not the JSON it claims to be: {error}") from None
+        return text
+
+
 def _json(text: str) -> Any:
-    value = json.loads(text, parse_constant=_no_number, parse_float=_finite)
+    value = json.loads(
+        text, parse_constant=_no_number, parse_float=_finite, parse_int=_not_too_long
+    )
     _check_extent(value)
     return json_without_surrogates(value, text)
+
+
+def _objects_on_lines(text: str) -> list[Any] | None:
+    """The rows of lines or records (RFC 7464) that are an object each; None of any other text."""
+    lines = [line for line in text.replace("\x1e", "").split("\n") if line.strip()]
+    if not lines or not all(line.lstrip().startswith("{") for line in lines):
+        return None
+    try:
+        rows = [_json(line) for line in lines[: MAX_VALUES + 1]]
+    except (json.JSONDecodeError, RecursionError):
+        return None
+    _check_extent(rows)
+    return rows
 
 
 def _xml(document: bytes | str, text: str) -> Any:
@@ -133,6 +160,10 @@ def _no_number(_name: str) -> None:
 def _finite(text: str) -> float | None:
     number = float(text)
     return number if math.isfinite(number) else None
+
+
+def _not_too_long(digits: str) -> int | None:
+    return int(digits) if len(digits) <= _LONGEST_NUMBER else None
 
 
 def _check_extent(value: Any) -> None:

@@ -83,6 +83,14 @@ def error_in_body(body: Any, echoes: Collection[str] = ()) -> str | None:
     return _error(body, frozenset(echoes), _DEPTH)
 
 
+def refusal(body: Any) -> str | None:
+    """What a bare value says against a change: false, or a text that begins with a failure."""
+    if body is False:
+        return "the service answered false"
+    is_told = isinstance(body, str) and _FAILURE.match(body.strip()) is not None
+    return explanation(body) if is_told else None
+
+
 def explanation(body: Any, depth: int = _DEPTH) -> str:
     """The words of an error body that explain it, shortened; empty when there are none."""
     if isinstance(body, str | int | float):

@@ -16,7 +16,7 @@ from tools.body_parsing import TooManyValuesError, UnreadableError, is_file, is_
 from tools.calling import CallError, ErrorKind, Outcome
 from tools.credentials import COMMAND, SETTING
 from tools.emptiness import is_empty
-from tools.error_in_body import error_in_body, explanation
+from tools.error_in_body import error_in_body, explanation, refusal
 from tools.multi_status import parts_of
 from tools.paging import said_by_headers
 from tools.plain_text import one_line
@@ -93,7 +93,7 @@ def _judged(
         _by_status(response, body, tool)
         or _of_parts(response, body, tool)
         or _not_as_described(response, content, body, tool)
-        or _in_body(body, echoes)
+        or _in_body(body, echoes, tool)
     )
     if problem is not None:
         return Reading("failed", body, problem, len(content))
@@ -228,8 +228,10 @@ def _of_parts(response: httpx.Response, body: Any, tool: Tool) -> CallError | No
     return CallError(kind=kind, message=_shortened(message))
 
 
-def _in_body(body: Any, echoes: Collection[str]) -> CallError | None:
+def _in_body(body: Any, echoes: Collection[str], tool: Tool) -> CallError | None:
     words = error_in_body(body, echoes)
+    if words is None and tool.risk != "read":
+        words = refusal(body)
     return None if words is None else CallError(kind="error_in_body", message=_shortened(words))
 
 

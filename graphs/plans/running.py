@@ -6,7 +6,7 @@ they were asked for under ``^``: ``^name``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from graphs.plans.records import (
@@ -36,7 +36,7 @@ from graphs.rows import algebra, totals
 from graphs.rows.algebra import Row, key_of, values_of
 from graphs.rows.answer_rows import OUTER, rows_of
 from graphs.rows.comparing import listed
-from graphs.rows.holding import as_held
+from graphs.rows.holding import as_held, held_as_null
 from graphs.rows.shifting import shifted
 from tools.entity_types.records import AccessPath, EntityModel
 
@@ -75,18 +75,23 @@ def evaluate(
 
 
 def arguments_of(
-    step: CallStep, tables: Mapping[str, Table], known: Mapping[str, Table]
+    step: CallStep,
+    tables: Mapping[str, Table],
+    known: Mapping[str, Table],
+    nullable: Collection[str] = (),
 ) -> list[Arguments]:
     """The arguments of each call of a step, each once; none where no row is there to map over.
 
-    A row that lacks a value is passed over unless all do. Raises ``NothingToTakeError``,
+    A row that lacks a value is passed over unless all do. ``nullable`` names the objects whose
+    parts are arguments and that may be null instead. Raises ``NothingToTakeError``,
     ``SeveralToTakeError``.
     """
     held = _held(tables, known)
     if not step.over:
-        return _for_each(step, _filled(step, {}, held))
+        return _for_each(step, _with_nulls(step, _filled(step, {}, held), held, nullable))
     rows = held[step.over].rows if step.over in held else []
-    sets = [one for row in rows for one in _mapped(step, row, held)]
+    filled = [one for row in rows for one in _mapped(step, row, held)]
+    sets = [_with_nulls(step, one, held, nullable) for one in filled]
     if rows and not sets:
         lacking = (name for name in _of_row(step).values() if not values_of(rows, name))
         raise NothingToTakeError(step.over, next(lacking, ", ".join(_of_row(step).values())))
@@ -166,6 +171,21 @@ def _filled(step: CallStep, given: Arguments, held: Held) -> Arguments:
         key for key, one in step.arguments.items() if not isinstance(one, Constant) and one.whole
     }
     return {key: v for key, v in found.items() if v is not None or key not in kept}
+
+
+def _with_nulls(
+    step: CallStep, arguments: Arguments, held: Held, nullable: Collection[str]
+) -> Arguments:
+    """The arguments with null for what is sent again and was answered as null, where nothing else
+    is said of it.
+    """  # noqa: D205
+    nulls = {
+        held_as_null(held[reference(source)].rows[0], source.attribute, key, nullable)
+        for key, source in step.arguments.items()
+        if not isinstance(source, Constant) and source.whole and key not in arguments
+    }
+    told = [name for name in nulls if name and not any(a.startswith(f"{name}.") for a in arguments)]
+    return {**arguments, **dict.fromkeys(sorted(told))}
 
 
 def _of_row(step: CallStep) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from graphs.rows.algebra import Row
@@ -24,6 +25,20 @@ def as_held(row: Row, name: str) -> Any:
         return _record(inside, name)
     listed = {key[len(name) + 3 :]: row[key] for key in row if key.startswith(f"{name}[].")}
     return _records(listed, name) if listed else None
+
+
+def held_as_null(row: Row, name: str, key: str, nullable: Collection[str]) -> str:
+    """The argument that is null where a row says so: ``key``, which sends the attribute ``name``,
+    or one of ``nullable``, the objects around it; ``""`` where the row says nothing.
+    """  # noqa: D205
+    if name in row:
+        return key if row[name] is None else ""
+    whole, _, part = name.rpartition(".")
+    around = key.removesuffix(f".{part}")
+    if not whole or around == key:
+        return ""
+    found = held_as_null(row, whole, around, nullable)
+    return found if found in nullable else ""
 
 
 def _record(parts: dict[str, Any], name: str) -> dict[str, Any]:

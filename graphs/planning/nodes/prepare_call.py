@@ -91,9 +91,10 @@ async def arguments_by_plan(
     """
     tables = await tables_of(context, state, plan, model)
     known = await known_tables(context, state)
-    reads = context.library.tool(step.tool_id).risk == "read"
+    tool = context.library.tool(step.tool_id)
+    reads = tool.risk == "read"
     try:
-        calls = await asyncio.to_thread(arguments_of, step, tables, known)
+        calls = await asyncio.to_thread(arguments_of, step, tables, known, tool.nullable_objects)
     except SeveralToTakeError as error:
         if not reads or step.over or _only_said(plan, error.step):
             raise

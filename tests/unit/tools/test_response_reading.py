@@ -134,6 +134,25 @@ async def test_the_body_of_a_failure_is_kept() -> None:
 
 
 @pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ({"json": False}, "the service answered false"),
+        ({"json": "error"}, "error"),
+        ({"text": "Failed: the locker is sealed"}, "Failed: the locker is sealed"),
+    ],
+)
+async def test_a_bare_no_is_a_change_that_was_not_made(answer: dict[str, Any], told: str) -> None:
+    failure = await error(method="PUT", risk="write", **answer)
+    assert (failure.kind, failure.message) == ("error_in_body", told)
+    assert (await read(**answer)).error is None
+
+
+@pytest.mark.parametrize("answer", [{"json": True}, {"json": 0}, {"text": "Saved without errors"}])
+async def test_other_bare_values_say_nothing_against_a_change(answer: dict[str, Any]) -> None:
+    assert (await read(method="PUT", risk="write", **answer)).error is None
+
+
+@pytest.mark.parametrize(
     ("answer", "message"),
     [
         ({"text": ""}, "503: Service Unavailable"),

@@ -246,9 +246,24 @@ def test_what_is_taken_whole_is_sent_as_it_was_answered() -> None:
     names = ("photos", "tags", "note", "colour")
     step = one_call(**{name: Taken(step="s1", attribute=name, whole=True) for name in names})
     (asked,) = arguments_of(step, tables(row), {})
-    assert asked == {"photos": ["a.jpg"], "tags": [{"id": 1, "name": "quiet"}]}
+    tags = [{"id": 1, "name": "quiet"}]
+    assert asked == {"photos": ["a.jpg"], "tags": tags, "note": None}
     with pytest.raises(SeveralToTakeError):
         arguments_of(step, tables(row, {**row, "id": 5}), {})
+
+
+def test_an_object_that_was_answered_as_null_is_sent_as_null_unless_something_is_said_of_it() -> (
+    None
+):
+    row = {"id": 4, "owner": None}
+    kept = {
+        name: Taken(step="s1", attribute=name, whole=True) for name in ("owner.name", "owner.tel")
+    }
+    (asked,) = arguments_of(one_call(**kept), tables(row), {}, ["owner"])
+    assert asked == {"owner": None}
+    said = {**kept, "owner.name": Constant(value="Ann")}
+    assert arguments_of(one_call(**said), tables(row), {}, ["owner"]) == [{"owner.name": "Ann"}]
+    assert arguments_of(one_call(**kept), tables(row), {}) == [{}]
 
 
 def test_what_cannot_be_sent_whole_is_not_said_to_be_missing() -> None:

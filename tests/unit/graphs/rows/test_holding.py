@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graphs.rows.flattening import flatten
-from graphs.rows.holding import as_held
+from graphs.rows.holding import as_held, held_as_null
 
 PET = {
     "id": 3,
@@ -53,3 +53,17 @@ def test_records_that_hold_different_things_are_not_put_together() -> None:
     people = [{"phone": "777"}, {"name": "Cy"}]
     held = as_held(flatten({"people": people}, ""), "people")
     assert held == [{"phone": "777", "name": None}, {"phone": None, "name": "Cy"}]
+
+
+def test_what_is_null_is_an_argument_or_an_object_around_it() -> None:
+    row = {"owner": None, "note": None, "size.width": 3}
+    assert held_as_null(row, "note", "note", ()) == "note"
+    assert held_as_null(row, "owner.name", "pet.owner.name", {"pet.owner"}) == "pet.owner"
+    assert held_as_null(row, "owner.home.street", "owner.home.street", {"owner"}) == "owner"
+
+
+def test_what_is_not_said_to_be_null_or_may_not_be_null_is_no_argument() -> None:
+    row = {"owner": None, "name": "Rex", "size.width": 3}
+    assert held_as_null(row, "owner.name", "owner.name", {"size"}) == ""
+    assert held_as_null(row, "colour", "colour", ()) == ""
+    assert held_as_null(row, "name.first", "name.first", {"name"}) == ""
