@@ -142,6 +142,8 @@ class Observation(TypedDict):
     """Rows read."""
     whole: bool
     """Whether all pages were asked for."""
+    more: NotRequired[bool]
+    """Whether a list says that it holds more than the pages that were read."""
     matched: int
     """Rows after selection, before they were cut to the response size."""
     rows: list[Row]

@@ -65,6 +65,17 @@ def stated_total(body: Any, beside: Mapping[str, Any] | None = None) -> int:
     return _total([*_told(dict(beside or {}), 0), *_told(body, _DEPTH)])
 
 
+def says_more(body: Any, beside: Mapping[str, Any] | None = None) -> bool:
+    """Whether the answer itself says that another page follows, whoever may ask for it."""
+    told = [*_told(dict(beside or {}), 0), *_told(body, _DEPTH)]
+    for words, value in told:
+        if words == ("next",):
+            return isinstance(value, str) and bool(value)
+        if set(words) in _MORE and isinstance(value, bool):
+            return value
+    return bool(_next_cursor(told))
+
+
 def said_by_headers(response: httpx.Response) -> dict[str, Any]:
     """The next page by ``Link`` (RFC 8288), and the total by the header that services use."""
     links = response.links

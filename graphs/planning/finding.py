@@ -74,9 +74,13 @@ def _is_cut(goal: Goal, plan: Plan, table: Table, observations: Sequence[Observa
         calls = calls[:-1]  # a change that failed leaves nothing unread
     limit = goal.find.limit if isinstance(goal, FindGoal) else None
     enough = limit is not None and len(table.rows) >= limit
-    if table.whole or (enough and not any(call.whole for call in calls)):
+    if enough and not any(call.whole for call in calls):
         return False
-    return any(o["total"] > o["seen"] for o in observations) or any(call.over for call in calls)
+    if any(o.get("more") for o in observations):
+        return True  # of a list whose description knows no pages, too
+    return not table.whole and (
+        any(o["total"] > o["seen"] for o in observations) or any(call.over for call in calls)
+    )
 
 
 def _ran(status: FoundStatus) -> bool:

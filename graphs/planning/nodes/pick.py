@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -15,12 +16,12 @@ from graphs.planning.naming_rows import exact_attributes, in_order
 from graphs.planning.seeing import note_answers
 from graphs.planning.state import PlanSolveState
 from graphs.planning.tables import table_at, tables_of
-from graphs.plans.records import Plan
+from graphs.plans.records import CallStep, Plan
 from graphs.plans.tables import SeveralToTakeError, Table, Tables
 from graphs.row_size import cut_rows
 from graphs.state import Observation, Row
 from tools.entity_types.records import EntityModel
-from tools.paging import stated_total
+from tools.paging import says_more, stated_total
 
 
 async def pick(state: PlanSolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
@@ -60,7 +61,8 @@ async def _picked(
     model: EntityModel,
 ) -> Observation:
     """The observation with its rows, cut to the response size."""
-    read = tables.get(plan.calls[called - 1].id, Table())
+    step = plan.calls[called - 1]
+    read = tables.get(step.id, Table())
     table = table_at(tables, plan, called)
     exact = exact_attributes(table.entity or read.entity, model, plan)
     rows = [
@@ -69,10 +71,13 @@ async def _picked(
     ]
     limits = context.limits
     cut = await asyncio.to_thread(cut_rows, rows, limits.response_chars, limits.fan_out, exact)
+    stated = await _stated(context, last)
+    unread = stated > len(read.rows) or await _goes_on(context, last)
     return {
         **last,
         "aggregate": _aggregate(table),
-        "total": max(len(read.rows), await _stated(context, last)),
+        "total": max(len(read.rows), stated),
+        "more": unread and _lists(step, model),
         "seen": len(read.rows),
         "matched": len(table.rows),
         "rows": cut,
@@ -90,6 +95,22 @@ async def _stated(context: RunContext, last: Observation) -> int:
     told = [c for c in last["call_ids"] if c not in last["fruitless"]]
     if not told or not all(set(first) <= set(call) for call in others):
         return 0
-    kept = await context.record.answered_call(told[0])
+    return stated_total(*await _answer(context, told[0]))
+
+
+async def _goes_on(context: RunContext, last: Observation) -> bool:
+    """Whether the last page that was read says that there are others."""
+    told = [c for c in last["call_ids"] if c not in last["fruitless"]]
+    return bool(told) and says_more(*await _answer(context, told[-1]))
+
+
+async def _answer(context: RunContext, call_id: str) -> tuple[Any, Mapping[str, Any] | None]:
+    """The body of an answer, and what its headers say of pages."""
+    kept = await context.record.answered_call(call_id)
     beside = kept["result"].get("beside") if kept else None
-    return stated_total(await context.record.response(told[0]), beside)
+    return await context.record.response(call_id), beside
+
+
+def _lists(step: CallStep, model: EntityModel) -> bool:
+    path = model.path_of(step.tool_id, step.rows)
+    return path is not None and path.kind == "list"

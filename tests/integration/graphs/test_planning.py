@@ -79,6 +79,18 @@ async def test_a_total_and_a_test(tmp_path: Path, shop: Shop) -> None:
     assert outcome.answer == '{"g1": 3, "g2": false}'
 
 
+@pytest.mark.parametrize("told", [{"has_more": True}, {"next": "/orders?from=904"}, {"total": 90}])
+async def test_a_list_that_says_that_it_goes_on_is_not_taken_for_all(
+    tmp_path: Path, shop: Shop, told: dict[str, object]
+) -> None:
+    shop._list_orders = lambda _: (200, {"items": shop.orders, **told})  # type: ignore[method-assign]
+    count = FindGoal(id="g1", find=Find(entity=ORDER), total=Total(op="count"))
+    script = forms(count)
+    async with planning(tmp_path, shop.url, script) as one:
+        await outcome_of(one.agent.stream("do it", options=PLAN))
+    assert script.questions("answer")[0].found["g1"].cut
+
+
 async def test_what_several_come_to_is_told_with_them(tmp_path: Path, shop: Shop) -> None:
     find = Find(entity=ORDER, constraints=(OF_ACME,), wanted=("total",))
     added = Total(op="sum", attribute="total", listed=True)

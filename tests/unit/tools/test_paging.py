@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.lending_stubs import parameter, tool
-from tools.paging import next_arguments, stated_total
+from tools.paging import next_arguments, says_more, stated_total
 from tools.records import Tool
 
 
@@ -82,3 +82,19 @@ def test_the_next_page_by_a_link_header() -> None:
     assert next_arguments(tool, {"page": 2}, rows, {"next": None}) is None
     assert next_arguments(tool, {}, rows, {"total": 61}) == {"page": 2}
     assert stated_total(rows, {"total": 61}) == 61
+
+
+@pytest.mark.parametrize(
+    ("body", "beside", "more"),
+    [
+        ([{"id": 1}], {"next": "https://x.example/items?from=2"}, True),
+        ([{"id": 1}], {"next": None}, False),
+        ({"items": [{"id": 1}], "next": "/items/2"}, None, True),
+        ({"items": [{"id": 1}], "paging": {"next_cursor": "b7"}}, None, True),
+        ({"items": [{"id": 1}], "has_more": True}, None, True),
+        ({"items": [{"id": 1, "next": "x"}], "hasMore": False, "next_cursor": ""}, None, False),
+        ([{"id": 1, "next": "x"}], None, False),
+    ],
+)
+def test_whether_an_answer_says_that_more_follows(body: Any, beside: Any, more: bool) -> None:
+    assert says_more(body, beside) is more
