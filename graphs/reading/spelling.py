@@ -80,10 +80,15 @@ class Respelt:
 def respelt(question: ReadQuestion, scope: Sequence[str]) -> Respelt:
     """A request without slips, by what the library and the things known of these types tell."""
     text = question.request
-    if all(_is_common(match[0].lower()) for match in _WORD.finditer(text)):
+    if is_common(text):
         return Respelt(text)
     names = (one.text for entity in scope for one in question.grounding.values(entity))
     return put_right(text, vocabulary(question.model, names))
+
+
+def is_common(text: str) -> bool:
+    """Whether all words of a text are English or usual names, so that none is a slip."""
+    return all(_is_common(match[0].lower()) for match in _WORD.finditer(text))
 
 
 def vocabulary(model: EntityModel, names: Iterable[str]) -> Vocabulary:

@@ -18,7 +18,7 @@ from graphs.rules.follow_ups import follow_up
 from graphs.rules.headings import under_heading
 from graphs.rules.kinds_compared import two_kinds
 from graphs.rules.language import is_chinese
-from graphs.rules.telling import MARKS, supposes, told_aside, told_first, told_reason
+from graphs.rules.telling import MARKS, told_aside, told_first, told_reason
 from graphs.rules.wording import unwrapped
 
 _TITLE = "".join(rf"(?<!\b{title}\.)" for title in ("Dr", "Mr", "Mrs", "Ms", "Prof", "St", "vs"))
@@ -105,10 +105,6 @@ def add_sentence(sentence: str, clauses: list[Clause]) -> None:
     if lead:
         _add_plain(unwrapped(lead) if branches else lead, clauses, anew=not branches)
     for branch in branches:
-        if supposes(branch.test):
-            clauses.append(Clause(branch.test, role="tells"))
-            _add_plain(unwrapped(branch.then), clauses, anew=True)
-            continue
         back_at = follow_up(branch.test) if clauses else None
         if back_at is not None:
             decider, expect = _decided(back_at, clauses)

@@ -9,7 +9,6 @@ from graphs.reading.values import Value
 from graphs.reading.values.known_places import cities, city_within
 from graphs.rules.asking import desired
 from graphs.rules.frame import Frame
-from graphs.rules.journeys import other_end
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import lexicon
 
@@ -54,8 +53,6 @@ class Said:
     asked_by: int = -1
     """The clause that asked about the thing, -1 where it was only told of."""
     day_text: str = ""
-    told_place: Value | None = None
-    """The last place that was told of, not asked about."""
     people: bool = False
     """Whether several people were spoken of, whom "they" may stand for."""
     plural: str = ""
@@ -93,10 +90,8 @@ class Said:
             if slot and not _is_wisher(value, frame) and not _is_owner(value, frame):
                 pieces.setdefault(slot, []).append(spoken(value, slot))
                 places += [value] if slot == "where" else []
-        if places:
-            self.told_place = places[-1]
-            if len(places) == 1 and not _is_known(places[0]) and " " in places[0].text:
-                self.thing, self.thing_is_place = places[0].text, False
+        if len(places) == 1 and not _is_known(places[0]) and " " in places[0].text:
+            self.thing, self.thing_is_place = places[0].text, False
         self.told.update({slot: _joined(slot, said) for slot, said in pieces.items()})
         plurals = [t.raw for t in frame.tokens if t.content and t.plural]
         self.plural = plurals[-1] if plurals else self.plural
@@ -240,8 +235,6 @@ def inherited(text: str, frame: Frame, said: Said) -> str:
     city = city_within(said.thing) if len(values) < len(frame.values) else ""
     if city and "where" in left:
         left["where"] = f"in {city}"  # the aquarium is not the zoo that was spoken of
-    end = other_end(frame, said.told_place)
-    left = {"where": end, **left} if end else left
     if not apart and "where" not in left and (said.thing or said.place is not None):
         left = {"where": said.thing or said.place_text, **left}
     if not apart and said.place is not None and said.day_text and not own & {"when", "stay"}:

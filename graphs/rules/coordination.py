@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from graphs.reading.values.regions import currencies, currency_codes
 from graphs.rules.asking import asks_plainly, begins_anew, hangs_in_chinese
 from graphs.rules.commands import orders
-from graphs.rules.impersonal import NOT_IT
 from graphs.rules.language import is_chinese
 from graphs.rules.lexicon import lexicon
 
@@ -44,12 +42,7 @@ _PUTS_IN = re.compile(
     re.IGNORECASE,
 )
 _ELSEWHERE = re.compile(r"(?:in|at|for) [A-Z][\w'’-]+(?: [A-Z][\w'’-]+)*\W*$")
-_OF_IT = re.compile(r"\b(?:it|its|they|their)\b", re.IGNORECASE)
-_POINTS_BACK = re.compile(r"\b(?:it|its|they|them|their|that|those)\b", re.IGNORECASE)
 _SUPERLATIVE = re.compile(r"\b(?:\w{3,}est|best|worst|(?:most|least) \w+)\b", re.IGNORECASE)
-_AMOUNT = re.compile(
-    r"(?:[$€£¥]\s?)?\d[\d.,]*\s?(?:[a-z]+ ){0,3}(?:in|to|into)\s(?P<currency>[a-z]+)", re.IGNORECASE
-)
 _PAIR = re.compile(
     r"^\W*(?P<first>[a-z]+) and (?P<second>[a-z]+) "
     r"(?P<what>(?:(?:the|my|all|every|this|that|these|those)\b|(?-i:[A-Z\"“])).+)$",
@@ -61,8 +54,6 @@ _REQUESTS = re.compile(
     r"(?:(?:me|us|my|the|an?|all|who|what|how|when|which|whether|up|out|for)\b|(?-i:[A-Z]))",
     re.IGNORECASE,
 )
-_SHORT = 4
-"""A part of no more words than this only adds to the one before."""
 _BOUND = re.compile(
     r"\b(?:at least|at most|under|over|above|below|(?:more|less|fewer) than|or more|or less)\b",
     re.IGNORECASE,
@@ -118,10 +109,9 @@ def _parts(left: str, joint: re.Match[str]) -> bool:
         return not _fills(left, right)
     if orders(left) and joint["word"] and _REQUESTS.match(right):
         return True
-    if not _complete(left) and not _each_of_it(left, right):
+    if not _complete(left):
         return False
-    opens = _opens(right) if joint["word"] else bool(_ASKS_ANEW.match(right)) or _in_series(right)
-    return opens and not _is_topic(left, right)
+    return _opens(right) if joint["word"] else bool(_ASKS_ANEW.match(right)) or _in_series(right)
 
 
 def _orders_it(right: str) -> bool:
@@ -179,22 +169,6 @@ def speaks(part: str) -> bool:
     )
 
 
-def _each_of_it(left: str, right: str) -> bool:
-    """Whether both parts ask something of a thing named before: its phone, the day it is shut."""
-    more = len(re.findall(r"\w+", right)) > _SHORT
-    return more and all(_OF_IT.search(part) for part in (left, right)) and begins_anew(left)
-
-
-def _is_topic(left: str, right: str) -> bool:
-    """Whether the left part only says what the question after it is about."""
-    asks = re.match(r"(?:\w+ )?(?:what|how|is|are|was|were|do|does|did|will|can)\b", right)
-    if begins_anew(left) or not asks:
-        return False
-    if _SUPERLATIVE.search(left) and (NOT_IT.search(right) or not _POINTS_BACK.search(right)):
-        return False
-    return not any(word[:1].isupper() for word in right.split()[1:])
-
-
 def _complete(left: str) -> bool:
     """Whether the left part can stand by itself: it names something and says where or of what."""
     words = re.findall(r"[\w'’-]+", left)
@@ -212,7 +186,7 @@ def _opens(right: str) -> bool:
     words = re.findall(r"[\w'’-]+", right.lower())
     if not words:
         return False
-    if _ELSEWHERE.match(right) or _is_exchange(right):
+    if _ELSEWHERE.match(right):
         return True
     first = re.sub(r"['’](?:s|re|d|ll)$", "", words[0])
     if first in lexicon().questions and len(words) < 3:
@@ -229,13 +203,3 @@ def _opens(right: str) -> bool:
         r"[a-z][\w'’-]*(?:\s+[a-z][\w'’-]*){0,3}\s+(?:in|of|for|there|from|near|at)\b", right
     )
     return bool(head)
-
-
-def _is_exchange(right: str) -> bool:
-    """Whether a part begins with an amount and what to change it to: "100 EUR to USD"."""
-    match = _AMOUNT.match(right)
-    if match is None:
-        return False
-    return (
-        match["currency"].upper() in currency_codes() or match["currency"].lower() in currencies()
-    )

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 
 from graphs.rules.kinds_of_things import SURE, Kinds
-from graphs.rules.reached import reached_by
 from graphs.rules.things import (
     Given,
     Thing,
@@ -37,7 +35,7 @@ def find_things(tools: Sequence[Tool]) -> Things:
     taken = {thing for one in takes.values() for thing in one.values()}
     given = {thing for one in gives.values() for thing in one}
     about = Counter(thing for one in takes.values() for thing in set(one.values()))
-    things = Things(
+    return Things(
         takes=takes,
         gives=gives,
         givers=_who_gives([tool for tool in tools if tool.risk == "read"], gives),
@@ -55,18 +53,6 @@ def find_things(tools: Sequence[Tool]) -> Things:
         ),
         shares={thing: n / len(tools) for thing, n in about.items()},
     )
-    return replace(things, reached=_reached(things, by_group))
-
-
-def _reached(
-    things: Things, by_group: Mapping[str, Sequence[Tool]]
-) -> dict[str, Mapping[str, tuple[Thing, ...]]]:
-    """Tool id -> whose addresses it takes, of the tools that take any."""
-    found: dict[str, Mapping[str, tuple[Thing, ...]]] = {}
-    for members in by_group.values():
-        readers = [tool for tool in members if tool.risk == "read"]
-        found.update((tool.id, reached_by(tool, things, readers)) for tool in members)
-    return {tool_id: keys for tool_id, keys in found.items() if keys}
 
 
 def _who_gives(

@@ -44,8 +44,6 @@ class Lexicon:
 
     function_words: frozenset[str]
     request_verbs: frozenset[str]
-    shorthand: dict[str, str]
-    """Word as it is written in a hurry -> how it is spelled."""
     openers: frozenset[str]
     questions: frozenset[str]
     leading: frozenset[str]
@@ -112,9 +110,6 @@ def lexicon() -> Lexicon:
     return Lexicon(
         function_words=frozenset(data["function_words"].split()),
         request_verbs=frozenset(data["request_verbs"].split()),
-        shorthand={
-            form: word for word, forms in data["shorthand"].items() for form in forms.split()
-        },
         openers=frozenset(data["openers"].split()),
         questions=frozenset(data["questions"].split()),
         leading=frozenset(data["leading"].split()),

@@ -166,15 +166,6 @@ def nationality(parameter: Parameter) -> bool:
     return bool(told & {"nationality", "citizenship", "passport", "citizen"})
 
 
-@lru_cache(maxsize=4096)
-def language_code(name: str) -> str:
-    """Code of a language by its English name, "" if unknown."""
-    from babel import Locale
-
-    languages = Locale("en").languages
-    return next((code for code, known in languages.items() if known.lower() == name), "")
-
-
 @lru_cache(maxsize=256)
 def home_of(language: str) -> str:
     """The country a language is named for, by CLDR's likely subtags: fr -> FR; "" if unknown."""

@@ -7,15 +7,13 @@ from datetime import datetime
 from graphs.rules.alternatives import distribute
 from graphs.rules.clauses import Clause, add_sentence, sentences
 from graphs.rules.conversions import convert
-from graphs.rules.nesting import find_first
 from graphs.rules.references import resolve
-from graphs.rules.telling import join_told
 from graphs.rules.wording import plainly
 
 
 def add_request(request: str, clauses: list[Clause]) -> None:
     """Append the clauses of a request as it says them."""
-    for sentence in join_told(list(sentences(plain_request(request)))):
+    for sentence in sentences(plain_request(request)):
         add_sentence(sentence, clauses)
 
 
@@ -33,6 +31,6 @@ def complete(
     ``converts`` tells that some tool converts amounts between currencies. Without ``inherits`` no
     clause takes over a place or a day that it does not point back at.
     """
-    clauses = resolve(find_first(clauses, now), now, inherits=inherits)
+    clauses = resolve(clauses, now, inherits=inherits)
     clauses = distribute(clauses, now)
     return convert(clauses, now) if converts else clauses

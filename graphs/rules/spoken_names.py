@@ -65,7 +65,7 @@ def spoken_names(
     *,
     describes: bool = False,
 ) -> list[Span]:
-    """The names behind ``begin``, in their order, a work and whose it is as one.
+    """The names behind ``begin``, in their order.
 
     ``known`` tells whether a word, or one that means the same, is one of descriptions: alone it is
     no name, however written; ``describes`` that they are all known, so that others tell a thing.
@@ -92,7 +92,7 @@ def spoken_names(
     for start, end in _described(text, begin, known) if begin and describes else ():
         if not (values_in(frame, start, end) or _touches(start, end, spans)):
             spans.append(Span(start, end, is_id=False, is_described=True))
-    return _by_whom(text, sorted(spans))
+    return sorted(spans)
 
 
 def values_in(frame: Frame, start: int, end: int) -> frozenset[int]:
@@ -124,18 +124,6 @@ def _before_amount(frame: Frame, start: int, end: int) -> int:
     inside = (v for v in frame.values if start < v.start < end < v.end)
     begun = (v.start for v in inside if v.kind not in _NAMES)
     return len(frame.original[: min(begun, default=end)].rstrip())
-
-
-def _by_whom(text: str, spans: Sequence[Span]) -> list[Span]:
-    """The same with a work and whose it is as one: Solaris by Ada Lem."""
-    joined: list[Span] = []
-    for span in spans:
-        between = text[joined[-1].end : span.start].strip(QUOTES + " ").lower() if joined else ""
-        if between == "by" and not (span.is_id or joined[-1].is_id):
-            joined[-1] = Span(joined[-1].start, span.end, is_id=False)
-        else:
-            joined.append(span)
-    return joined
 
 
 def _plain(text: str, begin: int, known: Callable[[str], bool]) -> Iterator[tuple[int, int]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from graphs.rules.asking import asks_plainly, begins_anew, role_of
 from graphs.rules.commands import orders
@@ -45,16 +44,6 @@ _STATED = re.compile(
 _POINTS_BACK = re.compile(r"\b(?:it|him|her|them|that one|this one)\b", re.IGNORECASE)
 _ONE_MORE = re.compile(r"\b(?P<more>an?(?: \w+)?|another) one\b", re.IGNORECASE)
 _DETERMINER = re.compile(r"^(?:the|my|our|this|that|these|those)\s+", re.IGNORECASE)
-_SUPPOSES = re.compile(
-    r"^(?:i|we|you|he|she|they|one|plans?|things?|something|anything|"
-    r"(?:my|our|the|his|her|their)(?: travel)? \w+)\s+"
-    r"(?:(?:then|later|suddenly|do|does|should|must|might|"
-    r"(?:have|has|had|need|needs|want|wants|decide|decides) to)\s+)*"
-    r"(?:cancel|change|miss|go wrong|goes wrong|come up|fall through|fall ill|get (?:sick|ill)|"
-    r"(?:cannot|can['’]?t|can not|could not|couldn['’]t) (?:go|come|travel|make|use))"
-    r"(?:e?s|(?<=miss)es)?\b(?! (?:below|above|under|over))",
-    re.IGNORECASE,
-)
 _ZH_ASIDE = re.compile(
     r"(?<=[^，,]{4})[，,](?P<tells>[^，,？?]*(?:错了|有事|有变|变了|不了了?|不去了|不用了|不要了|不想\w+|改主意了?|"
     r"生病了?|没空|来不及了?|多了))[。.!！]*$"
@@ -78,11 +67,6 @@ def told_aside(sentence: str) -> tuple[str, str]:
     if aside is None:
         return "", sentence
     return aside["tells"].strip(MARKS), sentence[: aside.start()]
-
-
-def supposes(test: str) -> bool:
-    """Whether a test only supposes what somebody may do, which nothing can tell: "he cancels"."""
-    return bool(_SUPPOSES.match(test))
 
 
 def told_first(sentence: str) -> tuple[str, str]:
@@ -111,19 +95,6 @@ def _said_of(told: str, command: str) -> tuple[str, str]:
 
 def _points_back(command: str) -> bool:
     return bool(_POINTS_BACK.search(command) or _ONE_MORE.search(command))
-
-
-def join_told(sentences: Sequence[str]) -> list[str]:
-    """Sentences, one that only tells of a thing as one with the command for it that follows."""
-    joined: list[str] = []
-    for sentence in sentences:
-        before = joined[-1] if joined else ""
-        tells = _STATED.match(before) and role_of(before) == "tells" and not is_chinese(before)
-        if tells and _points_back(sentence) and orders(sentence):
-            joined[-1] = f"{before.rstrip(MARKS + '!')}, {sentence}"
-        else:
-            joined.append(sentence)
-    return joined
 
 
 def _told_first_chinese(sentence: str) -> tuple[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from graphs.rules.identified_records import identified_records
@@ -67,8 +67,6 @@ class Things:
     """Kinds of things that are told apart by a small number: seasons, tracks."""
     shares: Mapping[Thing, float]
     """Kind of thing -> the share of all operations that take the id of such a thing, in [0, 1]."""
-    reached: Mapping[str, Mapping[str, tuple[Thing, ...]]] = field(default_factory=dict)
-    """Tool id -> key of an input for an address -> the kinds of things that have one."""
 
 
 def is_self(tool: Tool) -> bool:

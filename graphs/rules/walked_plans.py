@@ -9,7 +9,6 @@ from graphs.rules.fit import Fit
 from graphs.rules.given_values import GivenValues
 from graphs.rules.mentions import Mentions
 from graphs.rules.plan import Plan, Supply, lay_out
-from graphs.rules.reached import address_beside
 from graphs.rules.switching import switched
 from graphs.rules.things import Thing, Things, nouns_of
 from graphs.rules.tool_words import leaves, stem
@@ -62,11 +61,6 @@ class WalkedPlans:
             for key, fit in self._sent(tool).items()
             if key in things and fit.uses & coded
         }
-
-    @property
-    def has_address(self) -> bool:
-        """Whether the clause says an address: then nobody's is looked up."""
-        return any(value.kind in ("email", "phone") for value in self._frame.values)
 
     def _sent(self, tool: Tool) -> dict[str, Fit]:
         """What values of the clause go into a tool by itself."""
@@ -134,7 +128,7 @@ class WalkedPlans:
         given = self._things.gives[producer.tool.id][thing]
         supply.inputs[key] = Binding(
             source=producer.tool.id,
-            output=_as_taken(given.path, producer.tool, key, walk.tool.parameter(key)),
+            output=_as_taken(given.path, producer.tool, key),
             target=walk.tool.id,
             parameter=key,
             score=given.sureness,
@@ -181,10 +175,9 @@ class WalkedPlans:
         return parameter.key not in supply.inputs and parameter.key not in supply.known
 
 
-def _as_taken(path: str, tool: Tool, key: str, parameter: Parameter | None) -> str:
-    """The field of the same record that is handed on: its uri or its address where one is taken."""
-    address = address_beside(tool, path, parameter) if parameter is not None else ""
-    if address or identifier_words(key)[-1] not in ("uri", "uris"):
-        return address or path
+def _as_taken(path: str, tool: Tool, key: str) -> str:
+    """The field of the same record that is handed on: its uri where one is taken."""
+    if identifier_words(key)[-1] not in ("uri", "uris"):
+        return path
     beside = f"{path.rpartition('.')[0]}.uri".lstrip(".")
     return beside if any(output.path == beside for output in tool.outputs) else path

@@ -140,7 +140,6 @@ def walk(
         depth,
         laid.codes_of,
         steps,
-        has_address=laid.has_address,
     )
     scores = WalkScores(grounds.things, aspects, mentions, rarity, asked, laid.values_of, near)
     found = [(scores.of(way), way) for goal in goals for way in walks.to(goal)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from itertools import product
@@ -13,7 +13,6 @@ from graphs.rules.belonging import Belonging
 from graphs.rules.call_worth import CallWorth
 from graphs.rules.mentions import Mentions
 from graphs.rules.named_lookups import NamedLookups
-from graphs.rules.reached import address_beside
 from graphs.rules.stated_ids import StatedIds
 from graphs.rules.things import (
     Thing,
@@ -71,15 +70,11 @@ class Walks:
         depth: int,
         codes: Callable[[Tool], Mapping[str, tuple[Any, frozenset[int]]]] = lambda _: {},
         near: Mapping[str, float] | None = None,
-        *,
-        has_address: bool = False,
     ) -> None:
         """``codes``: the ids of a tool that values of the clause give: the country of Oslo's.
 
         ``near``: how near a tool that reads is to what is said of a thing on the way, in [0, 1].
-        ``has_address``: whether the clause says one.
         """
-        self._has_address = has_address
         self._worth = CallWorth(things, aspects, near or {})
         self._stated = StatedIds(things, aspects, mentions, known, codes)
         self._library = library
@@ -120,9 +115,6 @@ class Walks:
         takes = self._things.takes[tool.id]
         needed = [p for p in leaves(tool) if p.required and p.default is None and p.key in takes]
         choices = [self._feeds(tool, p, takes[p.key], depth, above) for p in needed]
-        if is_goal and not self._has_address:
-            for key, kinds in self._things.reached.get(tool.id, {}).items():
-                choices.append(self._reaching(tool, key, kinds, depth, above))
         ways = []
         for combined in product(*choices):
             walk = join(tool, combined)
@@ -190,21 +182,6 @@ class Walks:
             cost = _UNNUMBERED if ordered else _GAP
             feeds.append(Walk(tool, missing=(parameter.key,), worth=-cost))
         return feeds
-
-    def _reaching(
-        self, tool: Tool, key: str, kinds: Sequence[Thing], depth: int, above: frozenset[str]
-    ) -> list[Walk]:
-        """Each way to the address of somebody who is named, and none."""
-        found, parameter = [Walk(tool)], tool.parameter(key)
-        if parameter is None:
-            return found
-        for thing in kinds:
-            for way in self._ways_to(thing, depth, above, tool.path):
-                path = self._things.gives[way.tool.id][way.found or thing].path
-                if self._tells(way) and address_beside(way.tool, path, parameter):
-                    handed = {key: way.found or thing}
-                    found.append(Walk(tool, {key: way}, handed, names=way.names, worth=way.worth))
-        return found
 
     def _untold(self, tool: Tool, way: Walk, thing: Thing) -> float:
         """What it costs a change that nothing in the clause tells of what it is done to."""

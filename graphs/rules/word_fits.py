@@ -11,7 +11,7 @@ from graphs.rules.fit import Fit
 from graphs.rules.frame import Frame
 from graphs.rules.lexicon import lexicon
 from graphs.rules.parameter_view import asks_place, is_main, item_options, words_of
-from graphs.rules.place_fits import home_of, language_code, nationality
+from graphs.rules.place_fits import nationality
 from graphs.rules.tool_words import covers, own_words, stem
 from tools.records import Parameter, Tool
 from tools.value_kinds import Kind
@@ -134,10 +134,9 @@ def text_fits(
     """Free text: the words of the request that the tool's own description does not explain."""
     if parameter.type not in ("string", "any", "array") or item_options(parameter):
         return
-    if nationality(parameter):
-        yield from _homes(frame)
+    if nationality(parameter) or parameter.enum:
         return
-    if parameter.enum or what not in ("query", "name", "label", "text", "symbol"):
+    if what not in ("query", "name", "label", "text", "symbol"):
         return
     listed = _listed(parameter)
     for word in frame.words:
@@ -147,14 +146,6 @@ def text_fits(
         return
     rest = residual(tool, frame, explained)
     yield from _free_text(parameter, what, frame, rest, explained)
-
-
-def _homes(frame: Frame) -> Iterator[Fit]:
-    """Countries whose people the request names by their language."""
-    for word in frame.words:
-        region = home_of(language_code(word))
-        if region:
-            yield Fit(region, 0.9, frozenset(), frozenset({word}))
 
 
 def _free_text(

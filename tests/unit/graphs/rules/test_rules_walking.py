@@ -154,7 +154,7 @@ def test_an_id_named_after_its_record_is_its_own() -> None:
         ("prints of works painted by Ada Lem", ["Ada Lem"]),
         (
             "Add Blue Lamp by Ada Lem to my playlist Sunday Morning",
-            ["Blue Lamp by Ada Lem", "Sunday Morning"],
+            ["Blue Lamp", "Ada Lem", "Sunday Morning"],
         ),
         ("Follow Ada Lem", ["Ada Lem"]),
         ("What does Tower of the Moon cost?", ["Tower of the Moon"]),
