@@ -10,19 +10,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from langgraph.graph import END, START, StateGraph
-
-from graphs.context import RunContext
-from graphs.nodes.approve import approve
-from graphs.nodes.call_tool import call_tool
-from graphs.state import AgentInput, AgentOutput
-from graphs.strategies.nodes.ask import ask
-from graphs.strategies.nodes.begin import begin
+from graphs.strategies.frame import StrategyGraph, begun_graph
 from graphs.strategies.nodes.choose_operation import choose_operation
 from graphs.strategies.nodes.choose_solution import choose_solution
-from graphs.strategies.nodes.conclude import conclude
 from graphs.strategies.nodes.extract import extract
-from graphs.strategies.nodes.observe import observe
 from graphs.strategies.nodes.run_program import run_program
 from graphs.strategies.nodes.tell_value import tell_value
 from graphs.strategies.nodes.write_program import write_program
@@ -34,33 +25,11 @@ from graphs.strategies.routing import (
     after_run_program,
     after_write_program,
 )
-from graphs.strategies.state import StrategyState
 
 
-def build_programmed_graph(
-    strategy: Literal["solution", "script"],
-) -> StateGraph[StrategyState, RunContext, AgentInput, AgentOutput]:
+def build_programmed_graph(strategy: Literal["solution", "script"]) -> StrategyGraph:
     """The uncompiled graph; the caller compiles it with the checkpointer of its choice."""
-    graph = StateGraph(
-        StrategyState,
-        context_schema=RunContext,
-        input_schema=AgentInput,
-        output_schema=AgentOutput,
-    )
-    graph.add_node("begin", begin)
-    graph.add_node("ask", ask)
-    graph.add_node("write_program", write_program)
-    graph.add_node("run_program", run_program)
-    graph.add_node("approve", approve)
-    graph.add_node("call_tool", call_tool)
-    graph.add_node("observe", observe)
-    graph.add_node("tell_value", tell_value)
-    graph.add_node("conclude", conclude)
-
-    graph.add_edge(START, "begin")
-    first = "choose_solution" if strategy == "solution" else "extract"
-    graph.add_edge("begin", first)
-    graph.add_edge("ask", first)
+    graph = begun_graph("choose_solution" if strategy == "solution" else "extract")
     if strategy == "solution":
         graph.add_node("choose_solution", choose_solution)
         graph.add_conditional_edges("choose_solution", after_choose_solution)
@@ -69,11 +38,12 @@ def build_programmed_graph(
         graph.add_node("choose_operation", choose_operation)
         graph.add_conditional_edges("extract", after_extract)
         graph.add_conditional_edges("choose_operation", after_choose_solution)
+    graph.add_node("write_program", write_program)
+    graph.add_node("run_program", run_program)
+    graph.add_node("tell_value", tell_value)
+
     graph.add_conditional_edges("write_program", after_write_program)
     graph.add_conditional_edges("run_program", after_run_program)
-    graph.add_edge("approve", "call_tool")
-    graph.add_edge("call_tool", "observe")
     graph.add_conditional_edges("observe", after_programmed_call)
     graph.add_conditional_edges("tell_value", after_answer)
-    graph.add_edge("conclude", END)
     return graph
