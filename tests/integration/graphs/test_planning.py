@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -81,9 +82,13 @@ async def test_a_total_and_a_test(tmp_path: Path, shop: Shop) -> None:
 
 @pytest.mark.parametrize("told", [{"has_more": True}, {"next": "/orders?from=904"}, {"total": 90}])
 async def test_a_list_that_says_that_it_goes_on_is_not_taken_for_all(
-    tmp_path: Path, shop: Shop, told: dict[str, object]
+    tmp_path: Path, shop: Shop, told: dict[str, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shop._list_orders = lambda _: (200, {"items": shop.orders, **told})  # type: ignore[method-assign]
+
+    def first_page(given: Mapping[str, str]) -> tuple[int, Any]:
+        return 200, {"items": shop.orders, **told}
+
+    monkeypatch.setattr(shop, "_list_orders", first_page)
     count = FindGoal(id="g1", find=Find(entity=ORDER), total=Total(op="count"))
     script = forms(count)
     async with planning(tmp_path, shop.url, script) as one:
