@@ -120,7 +120,9 @@ def _fields(
     told: dict[str, None] = {}
     thing = thing_label(telling, kind, change.row)
     kept = _kept(telling, goal, change)
-    for key, sent in _sent(telling, kind, change):
+    shifted = {one.attribute: one.value.get("of") for one in goal.assignments if one.shift}
+    for taken, sent in _sent(telling, kind, change):
+        key = shifted.get(taken) or taken
         keys = keys_of(kind, key, held)
         if not keys or key in kept:
             continue

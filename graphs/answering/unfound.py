@@ -6,7 +6,19 @@ from graphs.answering.describing import things
 from graphs.answering.labels import type_label
 from graphs.answering.records import Found
 from graphs.answering.telling import Telling
-from graphs.forms.records import CallGoal, CompareGoal, DoGoal, Find, FindGoal, Goal
+from graphs.forms.records import (
+    CallGoal,
+    CompareGoal,
+    Constraint,
+    DoGoal,
+    Find,
+    FindGoal,
+    Goal,
+)
+from tools.entity_types.records import Operator
+
+_LIST_WAYS: tuple[tuple[str, Operator], ...] = (("remove", "="), ("add", "!="))
+"""What is done to a list, and how it held the members where that could have been done."""
 
 
 def tell_unfound(telling: Telling, goal: Goal, found: Found) -> str:
@@ -37,7 +49,7 @@ def tell_nothing_found(telling: Telling, goal: Goal, found: Found) -> str:
     """That nothing was found; "none" only where the operation that was asked could have known."""
     if found.unknown_names:
         return telling.together([_no_such(telling, goal, found, n) for n in found.unknown_names])
-    find = find_of(goal)
+    find = _with_members(telling, goal)
     what = things(telling, find, telling.type_of(goal, found), unapplied=found.unapplied)
     if found.searched:
         return telling.say("none_found", things=what)
@@ -71,6 +83,25 @@ def find_of(goal: Goal) -> Find:
         return goal.find
     target = goal.target if isinstance(goal, DoGoal) else None
     return target if target is not None else Find()
+
+
+def _with_members(telling: Telling, goal: Goal) -> Find:
+    """What a goal looks for; where a list is to be changed, by what it lacks or holds already."""
+    find = find_of(goal)
+    path = telling.question.model.paths.get(goal.tool_id) if isinstance(goal, DoGoal) else None
+    if not isinstance(goal, DoGoal) or path is None:
+        return find
+    told = list(find.constraints)
+    for made in goal.assignments:
+        taken = path.input(made.attribute)
+        if taken is None or not made.shift:
+            continue
+        for way, op in _LIST_WAYS:
+            told += [
+                Constraint(attribute=taken.attribute, op=op, value=one, kind="text")
+                for one in made.value.get(way, ())
+            ]
+    return find.model_copy(update={"constraints": tuple(told)})
 
 
 def goal_text(telling: Telling, goal: Goal) -> str:

@@ -153,6 +153,8 @@ def _taken(source: Source, held: Held) -> Any:
 
 def _whole(rows: Sequence[Row], ref: str, attribute: str) -> Any:
     """What the one row holds, as it was answered; None where that is nothing."""
+    if not rows:
+        raise NothingToTakeError(ref, attribute)
     if len(rows) != 1:
         raise SeveralToTakeError(ref, attribute, rows)
     try:

@@ -111,6 +111,8 @@ def _absorb_words(command: Command, taken: Input, span: tuple[int, int]) -> None
     """The words of an input near the value that it was given, and those that say them again."""
     words = {stem(w) for w in taken.words}
     attribute = command.attribute(taken)
+    if attribute is not None:
+        words |= {stem(w) for w in attribute.words}  # ``percent`` sets ``discount_percent``
     if attribute is not None and is_date(attribute):
         words |= closed("dated")
     if kind_of(taken.words, "string") in ("phone", "identifier"):

@@ -12,6 +12,7 @@ from graphs.reading.closed_class import closed, comparatives, degrees, question_
 from graphs.reading.command import Command, is_called
 from graphs.reading.draft import Candidate
 from graphs.reading.links import Link
+from graphs.reading.list_members import changes_list
 from graphs.reading.making import made_links
 from graphs.reading.other_deeds import is_guessed, that_may_be_meant
 from graphs.reading.schema import Schema
@@ -41,7 +42,8 @@ def change_candidates(asked: Asked, paths: Sequence[AccessPath]) -> list[Candida
     found = [one for one in found if not any(_is_around(one, other) for other in found)]
     fits = [one for one in found if one.features["verb"] and _changes_something(one, schema)]
     for one in found:
-        told = one.features["verb_of_other"] and (fits or not _says_all(one, clause, schema))
+        others = fits and not _changes_list(one)  # "add a label" makes no thing
+        told = one.features["verb_of_other"] and (others or not _says_all(one, clause, schema))
         one.features["verb_meant_other"] = float(bool(told))
     return found
 
@@ -98,6 +100,10 @@ def _changes_something(one: Candidate, schema: Schema) -> bool:
     return bool(sets) and _is_complete(one)
 
 
+def _changes_list(one: Candidate) -> bool:
+    return any(map(changes_list, one.goal.assignments))
+
+
 def _is_complete(one: Candidate) -> bool:
     """Whether nothing is missing that an operation must be told, and all that is told is placed."""
     return one.is_told and not one.features["unplaced"]
@@ -111,6 +117,9 @@ def _says_all(one: Candidate, clause: Clause, schema: Schema) -> bool:
     said = dict(zip(ACTIONS, actions_of([clause.word(clause.head)])[0].tolist(), strict=True))
     does = _DEEDS.get(path.kind, "")
     sets_to = path.kind == "update" and closed("becoming") & clause.words  # "set it to high"
-    other = not sets_to and any(said[deed] for deed in _DEEDS.values() if deed != does)
-    sets = bool(does) and one.features["assigned"] and not (other or said["remove"])
+    listed = _changes_list(one)
+    other = said["remove"] or (
+        not sets_to and any(said[deed] for deed in _DEEDS.values() if deed != does)
+    )
+    sets = bool(does) and one.features["assigned"] and (listed or not other)
     return bool(sets) and one.features["covered"] >= 1 and _is_complete(one)

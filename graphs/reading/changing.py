@@ -14,7 +14,7 @@ from graphs.reading.assigning import (
 )
 from graphs.reading.becoming import assign_become
 from graphs.reading.by_verb import assign_by_verb
-from graphs.reading.circumstances import circumstances
+from graphs.reading.circumstances import asides, circumstances
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.cues import excepted
@@ -28,6 +28,7 @@ from graphs.reading.implied import assign_implied
 from graphs.reading.leading import take_subject
 from graphs.reading.leading_to import assign_of_named
 from graphs.reading.links import Link
+from graphs.reading.list_members import assign_changed_lists
 from graphs.reading.listed import assign_members, assign_of_lists
 from graphs.reading.looked_up import assign_looked_up
 from graphs.reading.moments import is_from_and_to
@@ -57,13 +58,14 @@ def change(command: Command) -> Candidate:
     """The command with its features."""
     _take_fan_out(command)
     assign_new_name(command)
+    assign_changed_lists(command)
     assign_shifts(command)
     hold_back(command)
     leave_as_it_is(command)
     assign_all(command)
     leave_unheld(command)
     stated = list(circumstances(command))
-    assign_told_reason(command, stated)
+    assign_told_reason(command, stated or list(asides(command))[:1])
     told = {i for stretch in stated for i in range(*stretch)}
     command.links = [x for x in command.links if told.isdisjoint(range(x.first, x.last))]
     forget_led_in(command)

@@ -21,6 +21,17 @@ def circumstances(command: Command) -> Iterator[Stretch]:
             yield stretch
 
 
+def asides(command: Command) -> Iterator[Stretch]:
+    """The stretches in brackets behind the verb that name, count and pick nothing."""
+    clause, picking = command.clause, closed("pro_forms") | closed("relative")
+    for first, last in segments(clause, clause.head + 1):
+        enclosed = clause.word(first - 1) == "(" and clause.word(last) == ")"
+        free = picking.isdisjoint(clause.word(i) for i in range(first, last))
+        free = free and not command.is_used(first, last)
+        if enclosed and free and not _is_meant(command, (first, last)):
+            yield first, last
+
+
 def is_stated(clause: Clause, stretch: Stretch) -> bool:
     """Whether a stretch is a sentence by itself that bids, asks, restricts and picks nothing."""
     words = {clause.word(i) for i in range(*stretch)}

@@ -21,7 +21,8 @@ def assign_looked_up(command: Command) -> None:
         if made is not None and made.kind == "name" and made.find is None and made.span:
             _tell_apart(command, taken, made)
     needed = [i for i in command.open() if i.required and command.refers(i)]
-    said = [p for p in command.clause.values if p.value.kind == "name" and _is_free(command, p)]
+    names_said = (p for p in command.clause.values if p.value.kind == "name")
+    said = [p for p in names_said if _is_free(command, p) and not _is_known(command, p)]
     free = [p for p in said if _is_led_in(command, p) or _is_put_to_it(command, p)]
     names = command.schema.kind(command.refers(needed[0])).name_attributes if needed else ()
     if len(needed) == 1 and free and names:
@@ -77,6 +78,14 @@ def _is_put_to_it(command: Command, placed: Placed) -> bool:
     behind = command.word(placed.last) in closed("shifting")
     it = command.word(placed.last + 1) in closed("pronouns")
     return placed.first == command.clause.head + 1 and behind and it
+
+
+def _is_known(command: Command, placed: Placed) -> bool:
+    """Whether something known is called so, or by a longer name: "Dark" is part of "Dark mode"."""
+    return any(
+        x.kind == "name" and x.is_whole and x.first <= placed.first and placed.last <= x.last
+        for x in command.links
+    )
 
 
 def _is_free(command: Command, placed: Placed) -> bool:

@@ -43,6 +43,8 @@ def assign_shifts(command: Command) -> None:
             continue  # "set the description to: 10 % off"
         fits = [i for i in command.open() if _fits(command, i, one)]
         meant = _meant(command, one, fits)
+        if not meant and _is_share_off(command, one):
+            continue  # "give them 15 % off": that is the discount
         for taken in meant:
             _shift(command, taken, _counted(command, taken, one), one.first, one.last)
         if not meant and not command.says_verb():
@@ -87,10 +89,16 @@ def _moved_to(command: Command, placed: Placed) -> list[tuple[Input, dict[str, A
 
 
 def _shift(command: Command, taken: Input, by: dict[str, Any], first: int, last: int) -> None:
+    held = _held(command, taken)
+    of = {"of": held.name} if held is not None and command.sets(taken) is None else {}
     command.assigned[taken.key] = Constraint(
-        attribute=taken.key, value=by, shift=True, span=command.clause.span(first, last)
+        attribute=taken.key, value={**by, **of}, shift=True, span=command.clause.span(first, last)
     )
     command.used.update(range(first, last))
+    if of:
+        command.used.update(
+            at for at, t in enumerate(command.clause.tokens) if t.stem in _words(held)
+        )
     moving = closed("particles") | closed("forward")
     tokens = enumerate(command.clause.tokens)
     command.used.update(at for at, token in tokens if token.lower in moving)
@@ -98,12 +106,14 @@ def _shift(command: Command, taken: Input, by: dict[str, Any], first: int, last:
 
 def _counted(command: Command, taken: Input, one: Moved) -> dict[str, Any]:
     """The amount and its unit, as what is changed counts."""
-    attribute = command.sets(taken)
+    attribute = _held(command, taken)
     assert attribute is not None, "only what the thing has is changed by so much"
     if one.is_money:
         return {"amount": hundredths(one.amount, attribute), "unit": ""}
     if one.unit in TIME_UNITS and not _holds_time(attribute):
         return {"amount": _in_its_unit(taken, attribute, one), "unit": ""}
+    if one.unit == _PERCENT and _is_share(attribute):
+        return {"amount": one.amount, "unit": ""}  # of what is itself a percentage, so many points
     return {"amount": one.amount, "unit": one.unit if one.unit in (_PERCENT, *TIME_UNITS) else ""}
 
 
@@ -112,11 +122,11 @@ def _counted(command: Command, taken: Input, one: Moved) -> dict[str, Any]:
 
 def _fits(command: Command, taken: Input, one: Moved) -> bool:
     """Whether what an input sets can change by so much."""
-    attribute = command.sets(taken)
+    attribute = _held(command, taken)
     if attribute is None or command.refers(taken):
         return False
     if one.unit not in TIME_UNITS:
-        return is_measure(attribute)
+        return is_measure(attribute) and not (_is_share(attribute) and _is_off(command, one))
     if not _holds_time(attribute):
         return (
             not one.of_time
@@ -126,6 +136,40 @@ def _fits(command: Command, taken: Input, one: Moved) -> bool:
     if attribute.format == "date-time":
         return True
     return (one.unit in _CLOCK) is not is_date(attribute)
+
+
+def _held(command: Command, taken: Input) -> Attribute | None:
+    """What a thing holds of what an input takes: what it sets; of an amount that only the operation
+    takes what that is called for: the ``quote`` of ``set_quote(amount)``.
+    """  # noqa: D205
+    sets = command.sets(taken)
+    amount = taken.role == "content" and kind_of(taken.words, "number") == "amount"
+    others = (i for i in command.path.inputs if i.role == "content" and i.key != taken.key)
+    if sets is not None or command.kind is None or not amount or any(others):
+        return sets
+    found = [a for a in command.kind.attributes if is_measure(a) and _words(a) <= command.called]
+    return found[0] if len(found) == 1 else None
+
+
+def _words(attribute: Attribute | None) -> set[str]:
+    """The stems of the words by which an attribute is spoken of."""
+    return {stem(word) for word in attribute.words} if attribute is not None else set()
+
+
+def _is_share(attribute: Attribute) -> bool:
+    """Whether a number says how many percent."""
+    return not closed("shares").isdisjoint((*attribute.words, *prose_words(attribute.description)))
+
+
+def _is_off(command: Command, one: Moved) -> bool:
+    """Whether an amount is a percentage that is off something: "15 % off"."""
+    return one.unit == _PERCENT and command.word(one.last) in closed("particles")
+
+
+def _is_share_off(command: Command, one: Moved) -> bool:
+    """Whether an amount that is off something is what an input takes."""
+    held = (command.attribute(i) for i in command.open())
+    return _is_off(command, one) and any(a is not None and _is_share(a) for a in held)
 
 
 def _holds_time(attribute: Attribute) -> bool:
@@ -169,7 +213,7 @@ def _is_named(command: Command, taken: Input, one: Moved) -> bool:
     """Whether a word for what an input sets is said, outside of names and of the amount."""
     own = (command.path.entity, taken.attribute)
     apart = {*range(one.first, one.last), *places(x for x in command.links if x.kind == "name")}
-    words = label_words(taken)
+    words = label_words(taken) | _words(_held(command, taken))
     tokens = enumerate(command.clause.tokens)
     said = {t.stem for at, t in tokens if at not in apart and at != command.clause.head}
     linked = any(
@@ -183,7 +227,7 @@ def _is_named(command: Command, taken: Input, one: Moved) -> bool:
 
 def _of_time(command: Command, one: Moved, fits: Sequence[Input]) -> Sequence[Input]:
     """What a length of time changes: the times of a thing, or how long it lasts, else its end."""
-    times = [i for i in fits if (a := command.sets(i)) is not None and _holds_time(a)]
+    times = [i for i in fits if (a := _held(command, i)) is not None and _holds_time(a)]
     lengths = [i for i in fits if i not in times]
     if not one.of_time and lengths:
         return lengths if len(lengths) == 1 else ()

@@ -1,8 +1,9 @@
 """By how much what rows hold is to change: an amount, a percentage, a time, the hour of a moment.
 
 A change is a mapping: ``amount`` with ``unit`` (``""``: as it is counted there, ``percent``, or a
-unit of time), or the ``time`` (``11:30``) or the ``date`` that a moment is moved to, and ``beside``
-where that is said of another attribute, which an end follows.
+unit of time), members to ``add`` to a list or to ``remove`` from it, or the ``time`` (``11:30``) or
+the ``date`` that a moment is moved to, and ``beside`` where that is said of another attribute,
+which an end follows. ``of`` names the attribute where the input is called otherwise.
 """
 
 from __future__ import annotations
@@ -20,9 +21,13 @@ def shifted(
     rows: list[dict[str, Any]], attribute: str, by: Any, into: str, parted: bool = False
 ) -> list[dict[str, Any]]:
     """The rows with what each holds there as it becomes, under a name of its own; None where that
-    cannot be reckoned. ``parted``: whether a share of a whole number may be none.
+    cannot be reckoned. ``parted``: whether a share of a whole number may be none. Rows whose list
+    lacks what is to be removed, or holds all that is to be added, are left out.
     """  # noqa: D205
-    return [{**row, into: _in_row(row, attribute, by, parted)} for row in rows]
+    found = [{**row, into: _in_row(row, attribute, by, parted)} for row in rows]
+    if "add" in by or "remove" in by:
+        return [row for row in found if row[into] not in (None, row.get(attribute))]
+    return found
 
 
 def _in_row(row: dict[str, Any], attribute: str, by: Any, parted: bool) -> Any:
@@ -47,6 +52,8 @@ def _seconds_between(first: str, last: str) -> int:
 def changed(held: Any, by: Any, parted: bool = False) -> Any:
     """What a value becomes; None where it is no such amount or time, or one beyond all bounds."""
     try:
+        if "add" in by or "remove" in by:
+            return _listed(held, by)
         if "unit" not in by:
             return _at(held, by)
         if by["unit"] in ("", "percent"):
@@ -54,6 +61,15 @@ def changed(held: Any, by: Any, parted: bool = False) -> Any:
         return _moved(held, by["amount"], by["unit"]) if isinstance(held, str) else None
     except (ArithmeticError, ValueError):
         return None
+
+
+def _listed(held: Any, by: Any) -> list[Any] | None:
+    """A list of values with some more, or without some that it has to hold."""
+    old = [] if held is None else held
+    if not isinstance(old, list) or any(one not in old for one in by.get("remove", ())):
+        return None
+    left = [one for one in old if one not in by.get("remove", ())]
+    return [*left, *(one for one in by.get("add", ()) if one not in left)]
 
 
 def _amount(held: Any, amount: Any, unit: str, parted: bool) -> Any:

@@ -37,7 +37,9 @@ def with_shifts(
 
 
 def _held(access: Access, clause: Clause) -> str:
-    """The attribute of the thing that an input sets; ``""``: none."""
+    """The attribute of the thing that an input sets, or that is told; ``""``: none."""
+    if "of" in clause.value:
+        return str(clause.value["of"])
     one = access.path.input(clause.attribute) if access.path is not None else None
     known = access.kind.attribute(one.attribute) if access.kind and one is not None else None
     return known.name if known is not None else ""
@@ -49,13 +51,18 @@ def _is_parted(access: Access, name: str) -> bool:
     return held is not None and held.type == "number"
 
 
+def _new(name: str) -> str:
+    """What an attribute as it becomes is called in the rows."""
+    return _NEW + name.removesuffix("[]")
+
+
 def _reckoned(
     access: Access, draft: Draft, clauses: Sequence[Clause], names: Mapping[str, str], of: str
 ) -> tuple[Access, str, str]:
     """The access with all that it took of that row taken of the row as it becomes."""
     ops: list[RowOp] = [
         Shift(
-            attribute=names[one.attribute], into=f"{_NEW}{names[one.attribute]}",
+            attribute=names[one.attribute], into=_new(names[one.attribute]),
             by=Constant(value=one.value, origin=one.origin),
             parted=_is_parted(access, names[one.attribute]),
         )
@@ -64,7 +71,10 @@ def _reckoned(
     draft = draft.working(of, ops)
     made = draft.steps[-1].id
     kept = {key: _of_step(source, of, made) for key, source in access.arguments.items()}
-    new = {key: Taken(step=made, attribute=_NEW + name) for key, name in names.items()}
+    new = {
+        key: Taken(step=made, attribute=_new(name), whole=name.endswith("[]"))
+        for key, name in names.items()
+    }
     over = made if access.over == of else access.over
     return replace(access, draft=draft, arguments={**kept, **new}, over=over), made, ""
 

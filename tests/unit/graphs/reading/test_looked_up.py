@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from graphs.forms.records import DoGoal, Form
+from memory.name_directory import KnownValue
 from tests.reading_stubs import attribute, read
 from tests.search_stubs import entity, its_id, takes
 from tools.entity_types.records import AccessPath, EntityModel
@@ -69,3 +70,11 @@ def test_a_number_alone_says_how_many_and_the_words_of_the_operation_are_read() 
     assert goal.tool_id == "club.crate_add_part"
     assert [(one.attribute, one.value) for one in goal.assignments] == [("quantity", 2)]
     assert "crate" not in form.unread
+
+
+def test_a_name_that_something_known_bears_is_not_looked_up() -> None:
+    known = (KnownValue(STAY.id, "label", "Dark Quay", "1"),)
+    for name in ("Dark Quay", "Sail Loft"):
+        form = read(f"Reserve a berth at {name} on 3 June 2027", model=MODEL, known=known)
+        finds = [one.find for one in done(form).assignments if one.find is not None]
+        assert bool(finds) is (name == "Sail Loft")

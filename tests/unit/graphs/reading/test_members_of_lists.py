@@ -117,6 +117,15 @@ def test_what_is_stated_behind_a_deed_is_why(why: str) -> None:
     assert [(a["attribute"], a["value"]) for a in found["assignments"]] == [("reason", why)]
 
 
+def test_what_stands_in_brackets_behind_a_deed_is_why() -> None:
+    found = goal("drop Ivy Tan (double booking)")
+    assert [(a["attribute"], a["value"]) for a in found["assignments"]] == [
+        ("reason", "double booking")
+    ]
+    picked = read("drop Ivy Tan (the second one)", model=MODEL, known=NAMES)
+    assert picked.unread, "what picks one of several is no reason"
+
+
 def test_what_a_thing_is_marked_as_is_set_by_the_operation_that_is_told_it() -> None:
     found = goal("mark Ivy Tan as declined")
     assert (found["tool_id"], target(found)) == ("club.answer", ["Ivy Tan"])

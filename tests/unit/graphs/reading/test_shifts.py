@@ -14,7 +14,7 @@ from tests.reading_stubs import attribute, read
 from tests.search_stubs import entity
 from tools.entity_types.records import AccessPath, EntityModel, Input
 
-_CLASS, _LOAN = "club.lesson", "club.loan"
+_CLASS, _LOAN, _BILL, _JOB = "club.lesson", "club.loan", "club.bill", "club.job"
 
 
 def _taken(kind: str, key: str) -> Input:
@@ -40,6 +40,8 @@ _MADE = [
     _kind(_CLASS, attribute("price", type="number"), attribute("places", type="integer"),
           attribute("starts_at", format="date-time"), attribute("ends_at", format="date-time")),
     _kind(_LOAN, attribute("due_on", format="date"), attribute("extra_days", type="integer")),
+    _kind(_BILL, attribute("discount_percent", type="number")),
+    _kind(_JOB, attribute("quote", type="number")),
 ]  # fmt: skip
 _MODEL = EntityModel(
     types={**MODEL.types, **{kind.id: kind for kind, _ in _MADE}},
@@ -188,3 +190,30 @@ def test_from_one_day_to_another_is_what_was_and_what_is_to_be() -> None:
 def test_two_days_of_what_begins_and_ends_are_doubted() -> None:
     assert _is_held(_read("change lesson 3 from 3 to 8 June"))
     assert _read("change lesson 3 from 3 to 8 June").features["guessed"]
+
+
+def test_what_is_a_percentage_itself_changes_by_points_and_is_what_is_off() -> None:
+    assert _assigned("raise the discount of bill 3 by 5 %") == {
+        "discount_percent": {"amount": 5, "unit": ""}
+    }
+    (goal,) = _read("update bill 3 with 15 % off").goals
+    assert isinstance(goal, DoGoal)
+    assert [(one.value, one.shift) for one in goal.assignments] == [(15, False)]
+
+
+def test_an_amount_of_the_operation_alone_is_what_it_is_called_for() -> None:
+    own = Input(key="job_id", role="id", entity=_JOB, attribute="id", words=("job", "id"),
+                required=True)  # fmt: skip
+    amount = Input(key="amount", role="content", words=("amount",), required=True)
+    tool = "club.set_quote"
+    quoting = AccessPath(tool_id=tool, kind="action", entity=_JOB, words=("set", "quote"),
+                         inputs=(own, amount))  # fmt: skip
+    model = EntityModel(
+        types=_MODEL.types, version="own",
+        paths={**{k: p for k, p in _MODEL.paths.items() if k != "club.update_job"}, tool: quoting},
+    )  # fmt: skip
+    (goal,) = read("raise the quote of job 3 by 5 %", model=model).goals
+    assert isinstance(goal, DoGoal)
+    assert [(one.attribute, one.value) for one in goal.assignments] == [
+        ("amount", {"amount": 5, "unit": "percent", "of": "quote"})
+    ]

@@ -8,6 +8,7 @@ import pytest
 
 from graphs.plans.records import CallStep, Constant, Plan, RowsStep, Shift, Taken
 from graphs.plans.running import arguments_of, evaluate
+from graphs.plans.tables import NothingToTakeError, Table
 from graphs.programs.sandbox import Finished, ProgramLimits, Sandbox
 from graphs.rows.shifting import changed, shifted
 from tests.search_stubs import paths, type_list
@@ -69,6 +70,14 @@ def test_an_end_goes_with_its_beginning() -> None:
     assert shifted([days], "to", by, "new_to")[0]["new_to"] == "2027-01-01"
 
 
+def test_a_list_has_some_more_or_less_and_what_stays_as_it_is_is_left_out() -> None:
+    rows: list[dict[str, Any]] = [{"t": ["a", "b"]}, {"t": None}, {"t": ["c"]}]
+    added = shifted(rows, "t", {"add": ["c"]}, "new")
+    assert [row["new"] for row in added] == [["a", "b", "c"], ["c"]]
+    removed = shifted(rows, "t", {"remove": ["c"]}, "new")
+    assert [row["new"] for row in removed] == [[]]
+
+
 def test_the_sandbox_runs_the_same_source() -> None:
     sandbox = Sandbox([], ProgramLimits(5.0, 64, 20))
     moments = "shifted([{'on': '2026-12-05T10:00:00Z'}], 'on', {'amount': 2, 'unit': 'day'}, 'new')"
@@ -89,3 +98,11 @@ def test_a_plan_takes_what_it_becomes() -> None:
     bodies: dict[str, Any] = {"s1": [("c1", {}, {"id": 3, "due": "2026-12-05"})]}
     tables = evaluate(plan, 2, bodies, model, {})
     assert arguments_of(call, tables, {}) == [{"id": 3, "due": "2026-12-12"}]
+
+
+def test_a_whole_list_is_taken_of_a_row_and_nothing_where_none_is_left() -> None:
+    taken = Taken(step="s1", attribute="new", whole=True)
+    call = CallStep(id="s2", tool_id="a.update", arguments={"labels": taken})
+    assert arguments_of(call, {"s1": Table("a", [{"new": []}])}, {}) == [{"labels": []}]
+    with pytest.raises(NothingToTakeError):
+        arguments_of(call, {"s1": Table("a", [])}, {})

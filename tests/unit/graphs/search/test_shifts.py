@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from graphs.forms.records import Constraint, DoGoal, Find
-from graphs.plans.records import RowsStep, Shift
+from graphs.plans.records import CallStep, RowsStep, Shift, Taken
 from graphs.plans.rendering import plan_lines
 from graphs.search.searching import search_plans
 from tests.search_stubs import attribute, entity, paths, scope, type_list
@@ -62,3 +62,28 @@ def test_the_row_is_read_reckoned_and_written() -> None:
         "2 keep id = 3, change due by 7 day",
         "3 call club.renew loan_id=3 new_day=new_due of 2",
     ]
+
+
+def test_of_a_list_members_are_added_or_removed_and_the_whole_of_it_is_sent() -> None:
+    card = entity("club.card", [attribute("id", role="id"), attribute("labels[]")], [])
+    own = Input(key="card_id", role="id", entity=card.id, attribute="id", words=("card",),
+                required=True)  # fmt: skip
+    labels = Input(key="labels", role="content", entity=card.id, attribute="labels[]",
+                   words=("label",))  # fmt: skip
+    model = EntityModel(
+        types=type_list(card),
+        paths=paths((
+            ("club.cards", "list", card.id, "[]", ("id", "labels[]"), ()),
+            ("club.edit", "update", card.id, "", ("id", "labels[]"), (own, labels)),
+        )),
+        version="1",
+    )  # fmt: skip
+    goal = DoGoal(
+        id="g1", action="add", tool_id="club.edit", entity=card.id,
+        target=Find(entity=card.id, constraints=(Constraint(attribute="id", value=3, kind="id"),)),
+        assignments=(Constraint(attribute="labels", value={"add": ["sea"]}, shift=True),),
+    )  # fmt: skip
+    found = search_plans(goal, scope(whole=(), model=model, said="add the label sea to card 3"))
+    (*_, call) = found.plans[0].steps
+    assert isinstance(call, CallStep)
+    assert call.arguments["labels"] == Taken(step="s2", attribute="new_labels", whole=True)
