@@ -247,6 +247,8 @@ class Result(TypedDict):
     """What a step without a tool computed: ``winner``, ``values``, ``total``, ``difference``."""
     found: NotRequired[dict[str, Any]]
     """What a goal came to: JSON of ``graphs.answering.records.Found``."""
+    goal: NotRequired[dict[str, Any]]
+    """The goal as it was mended, for the answer to what is missing."""
 
 
 class RecalledPath(TypedDict):

@@ -20,6 +20,9 @@ _NOT_PLURAL = frozenset(
 _PLURAL_IN_US = frozenset({"menus", "skus", "cpus", "gpus", "gurus", "haikus", "emus", "gnus"})
 """Plurals of nouns in u, unlike ``bonus`` and ``campus``."""
 
+_PLURAL_OF_IS = ("theses", "yses", "gnoses", "crises")
+"""How plurals of nouns in is end, unlike ``courses``."""
+
 
 @lru_cache(maxsize=65536)
 def singular(word: str) -> str:
@@ -30,6 +33,8 @@ def singular(word: str) -> str:
         return word
     if word.endswith("ies"):
         return word if len(word) < 6 else word[:-3] + "y"
+    if word.endswith(_PLURAL_OF_IS):
+        return word[:-2] + "is"
     if word.endswith(("sses", "shes", "ches", "xes")):
         return word[:-2]
     return word.removesuffix("s")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 from pydantic import BaseModel
 
@@ -64,16 +65,26 @@ class ModelFormReasoner:
             return form.model_copy(update={"confidence": 0.0})
 
     async def _read(self, question: ReadQuestion) -> Form:
-        await question.grounding.survey(scope_of(question).types)
-        asked = await asyncio.to_thread(Reading, question)
+        asked = await self._asked(question)
+        if asked.unseen:
+            asked = await self._asked(question, asked.unseen)
+        form = asked.form or asked.sound
+        assert form is not None, "an answer that was checked was read"
+        return form
+
+    async def _asked(self, question: ReadQuestion, first: Sequence[str] = ()) -> Reading:
+        """The reading with the form of the model's answer, or what can be planned of it; it is
+        asked again where it speaks of what it was only told the name of.
+        """  # noqa: D205
+        await question.grounding.survey(scope_of(question, first).types)
+        asked = await asyncio.to_thread(Reading, question, first)
         try:
             await self._asker.ask("read", asked.prompt, FormAnswer, asked.wrong)
         except ModelRetryError:
             if asked.sound is None:
                 raise
-            return asked.sound
-        assert asked.form is not None, "an answer that was checked was read"
-        return asked.form
+            asked.form = None
+        return asked
 
     async def choose(self, question: ChooseQuestion) -> int | None:
         """The option that the model names; None where it names none, or does not answer."""

@@ -2,39 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from graphs.form_reasoner import ReadQuestion
-from graphs.forms.records import Form
+from graphs.forms.parts import parts_of
+from graphs.forms.records import CallGoal, DoGoal, Find, Form
 from graphs.forms.validation import complaints, references_of
 from graphs.models.earlier_text import earlier_goals, earlier_text, earlier_types, known_text
 from graphs.models.form_json import FormAnswer, FormReader, WrongGoalError
 from graphs.models.form_names import FormNames
 from graphs.models.operation_names import short_names
-from graphs.models.schema_scope import SchemaScope, schema_scope
-from graphs.models.schema_text import schema_text, short_namer
+from graphs.models.schema_scope import SchemaScope, beyond, is_function, schema_scope
+from graphs.models.schema_text import is_shown, schema_text, short_namer
 from graphs.models.told_complaints import told_complaints
 from prompts.decisions import Prompt, decision_prompt
+from tools.entity_types.records import EntityModel
 
 
 class Reading:
     """One question ``read`` to a model; its answers are kept as they are checked."""
 
-    def __init__(self, question: ReadQuestion) -> None:
-        """Blocks while the prompt is written."""
-        scope = scope_of(question)
+    def __init__(self, question: ReadQuestion, first: Sequence[str] = ()) -> None:
+        """Blocks while the prompt is written; ``first`` are types and functions that it shows."""
+        scope = scope_of(question, first)
+        self._first = first
         called = short_names(scope, question.model, question.library)
         names = FormNames(question.model, (*scope.types, *scope.functions), called)
         self._reader = FormReader(names, question.request)
         self._question = question
         self._short = short_namer(scope, question.model, question.library)
-        self._schema = schema_text(scope, question.model, question.library)
+        others = beyond(scope, question.model)
+        self._schema = schema_text(scope, question.model, question.library, others=others)
         self.prompt = _prompt(question, scope, self._schema)
         self.form: Form | None = None
         """The form of the last answer."""
         self.sound: Form | None = None
         """What of it can be planned; None where nothing can."""
+        self.unseen: Sequence[str] = ()
+        """Types and functions that the last answer speaks of, and that the prompt only named."""
 
     def wrong(self, answer: FormAnswer) -> str:
         """What is wrong with an answer; empty: nothing."""
@@ -43,6 +49,9 @@ class Reading:
             self.form = self._reader.form(answer)
         except WrongGoalError as error:
             return str(error)
+        self.unseen = self._unseen(self.form)
+        if self.unseen:
+            return ""  # what is wrong with it shows when they are seen
         if not self.form.goals:
             return "goals: there is none; every request has one, be it talk."
         earlier = earlier_goals(question.earlier)
@@ -50,10 +59,28 @@ class Reading:
         self.sound = _without(self.form, {one.step.partition(".")[0] for one in found})
         return told_complaints(found, self._short, self._schema)
 
+    def _unseen(self, form: Form) -> list[str]:
+        """None of what was first asked to be shown: it had no room."""
+        spoken = [] if self._first else dict.fromkeys(spoken_of(form, self._question.model))
+        return [one for one in spoken if not is_shown(self._short(one), self._schema)]
 
-def scope_of(question: ReadQuestion) -> SchemaScope:
+
+def scope_of(question: ReadQuestion, first: Sequence[str] = ()) -> SchemaScope:
     """What of the library the request may be about; known names and the last turns count too."""
-    return schema_scope(question.model, question.relevant, _named(question))
+    model = question.model
+    relevant = {**{one: 1.0 for one in first if one in model.paths}, **question.relevant}
+    return schema_scope(model, relevant if question.relevant else {}, [*first, *_named(question)])
+
+
+def spoken_of(form: Form, model: EntityModel) -> Iterator[str]:
+    """The types and functions that the goals of a form speak of."""
+    for goal in form.goals:
+        for _, part in parts_of(goal, ""):
+            if isinstance(part, Find | DoGoal) and part.entity in model.types:
+                yield part.entity
+            if isinstance(part, CallGoal) and part.tool_id in model.paths:
+                path = model.paths[part.tool_id]
+                yield path.tool_id if is_function(path) else path.entity
 
 
 def today(now: datetime) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 from graphs.models.operation_names import short_names
 from graphs.models.schema_scope import SchemaScope
@@ -16,6 +17,8 @@ from tools.search_words import search_words
 
 BUDGET = 2000
 """Estimated tokens of the whole; an estimate may be a quarter too low."""
+_NAMED = 300
+"""Estimated tokens of names of what is not shown."""
 _DESCRIBED = 60
 _ATTRIBUTES, _FEW_ATTRIBUTES = 60, 24
 _ENUM, _SHORT_ENUM = 40, 12
@@ -165,17 +168,33 @@ def short_namer(
 
 
 def schema_text(
-    scope: SchemaScope, model: EntityModel, library: ToolLibrary, budget: int = BUDGET
+    scope: SchemaScope,
+    model: EntityModel,
+    library: ToolLibrary,
+    budget: int = BUDGET,
+    others: Sequence[str] = (),
 ) -> str:
-    """The scope within a budget of estimated tokens; what has no room is named at the end."""
+    """The scope within a budget of estimated tokens; what has no room, and the ``others``, are
+    named at the end, as far as there is room for names.
+    """  # noqa: D205
     group = _group(scope)
     called = short_names(scope, model, library)
+    left: Sequence[str] = ()
     for described in (True, False):
         writer = SchemaWriter(model, library, group, described, scope.near, called)
         blocks = _blocks(scope, writer)
         if sum(map(estimate, blocks)) <= budget:
-            return "\n".join(blocks)
-    return "\n".join(_first(blocks, _names(scope, writer), _ranks(scope, model), budget))
+            break
+    else:
+        blocks, left = _first(blocks, _names(scope, writer), _ranks(scope, model), budget)
+    names = _with_room([*left, *map(writer.short, others)])
+    return "\n".join([*blocks, *([f"There are also: {', '.join(names)}."] if names else [])])
+
+
+def is_shown(name: str, schema: str) -> bool:
+    """Whether a text of the scope tells what a type or a function is, and does not only name it."""
+    heads = (f"{name}:", f"{name} (also ", f"call {name}(")
+    return any(line.startswith(heads) for line in schema.splitlines())
 
 
 def _group(scope: SchemaScope) -> str:
@@ -209,7 +228,7 @@ def _ranks(scope: SchemaScope, model: EntityModel) -> list[float]:
 
 def _first(
     blocks: Sequence[str], names: Sequence[str], ranks: Sequence[float], budget: int
-) -> list[str]:
+) -> tuple[list[str], list[str]]:
     """The likeliest blocks that have room, in their order, and the names of the others."""
     kept, room = set[int](), budget
     for place in sorted(range(len(blocks)), key=ranks.__getitem__):
@@ -217,7 +236,13 @@ def _first(
             kept.add(place)
             room -= estimate(blocks[place])
     left = [name for place, name in enumerate(names) if place not in kept]
-    return [*(blocks[place] for place in sorted(kept)), f"There are also: {', '.join(left)}."]
+    return [blocks[place] for place in sorted(kept)], left
+
+
+def _with_room(names: Sequence[str]) -> list[str]:
+    """The first names that have room."""
+    rooms = accumulate(estimate(f", {name}") for name in names)
+    return [name for name, room in zip(names, rooms, strict=True) if room <= _NAMED]
 
 
 def _values(parameter: Parameter) -> Sequence[object]:

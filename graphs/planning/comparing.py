@@ -11,6 +11,7 @@ from typing import Any
 from graphs.answering.records import Found
 from graphs.forms.records import CompareGoal
 from graphs.rows.comparing import extent, kind_of, matches
+from graphs.search.left_before import left_before
 from tools.written_number import number
 
 TOO_LITTLE = "too little was found to compare"
@@ -29,7 +30,7 @@ def compared(goal: CompareGoal, known: Mapping[str, Found], wanted: Mapping[str,
         found = None
     if found is None or not isfinite(found.total or 0):  # beyond what can be reckoned with
         return Found(goal=goal.id, status="failed", note=UNLIKE)
-    return found
+    return found.model_copy(update={"unapplied": left_before(goal, known)})
 
 
 def _compared(goal: CompareGoal, known: Mapping[str, Found], wanted: Mapping[str, str]) -> Found:

@@ -14,12 +14,14 @@ from graphs.limits import Limits
 from graphs.planning.knowing import could_know
 from graphs.planning.naming_rows import exact_attributes, in_order, wanted_of
 from graphs.planning.state import PlanSolveState
+from graphs.planning.subtasks import found_records
 from graphs.planning.unknown_names import unknown_names
 from graphs.planning.verdicts import lacks_a_thing
 from graphs.plans.records import Group, Plan, RowsStep
 from graphs.plans.tables import Table
 from graphs.row_size import cut_rows
 from graphs.rows.totals import TOTAL, total
+from graphs.search.left_before import left_before
 from graphs.state import Observation, Row
 from tools.entity_types.records import EntityModel
 
@@ -45,6 +47,7 @@ def found_by(
     if status != "nothing_found":
         looked_up, unknown = "", ()
     known = _ran(status) and not unknown
+    unapplied = (*plan.unapplied, *left_before(goal, found_records(state)))
     return Found(
         goal=goal.id,
         status=status,
@@ -59,7 +62,7 @@ def found_by(
         searched=searched,
         unknown_type=looked_up,
         unknown_names=unknown,
-        unapplied=plan.unapplied,
+        unapplied=tuple(dict.fromkeys(unapplied)),
         assumed=plan.assumed,
         missing=tuple(dict(gap) for gap in state.get("missing", [])),
         note=note,

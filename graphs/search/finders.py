@@ -168,8 +168,8 @@ def _called(search: Search, access: Access, query: Query) -> Iterator[tuple[Draf
 
 def _each_once(search: Search, access: Access, rows: Rows, query: Query) -> list[RowOp]:
     """What leaves one row for each thing, where rows only stand for things and were asked for by
-    such rows, as the friends of friends, or where several of the rows that it was asked for by may
-    be of the same: the authors of books.
+    such rows, as the friends of friends, where several of the rows that it was asked for by may be
+    of the same, the authors of books, or where each of several names is searched for.
     """  # noqa: D205
     kind = access.kind
     if kind is None:
@@ -178,8 +178,16 @@ def _each_once(search: Search, access: Access, rows: Rows, query: Query) -> list
         again = any(c.query is not None and c.query.entity == query.entity for c in query.clauses)
         return [Take(limit=1, each=kind.stands_for.name)] if again else []
     alike = bool(access.over) and any(_may_repeat(search, one) for one in query.clauses)
+    alike = alike or _asks_for_names(access)
     held = bool(kind.id_attribute) and rows.holds(kind.id_attribute)
     return [Distinct(attribute=kind.id_attribute)] if alike and held else []
+
+
+def _asks_for_names(access: Access) -> bool:
+    """Whether it is called for each of several names, of which one thing may have two."""
+    named = [one.key for one in access.path.inputs if one.role != "id"] if access.path else []
+    told = [access.arguments.get(key) for key in named]
+    return any(isinstance(one, Constant) and one.each for one in told)
 
 
 def _may_repeat(search: Search, clause: Clause) -> bool:

@@ -26,6 +26,7 @@ def name_known(search: Search, access: Access, one: Input) -> Constant | None:
             ids = told.value.value if isinstance(told.value, Constant) else None
             names = [_name_of(search, kind, one, thing) for thing in _several(ids)]
             if isinstance(told.value, Constant) and names and all(names):
+                names = [*dict.fromkeys(names)]
                 several = len(names) > 1
                 value = names if several else names[0]
                 return told.value.model_copy(update={"value": value, "each": several})

@@ -15,6 +15,7 @@ from graphs.search.drafts import Draft, Rows
 from graphs.search.finders import find_rows
 from graphs.search.functions import called
 from graphs.search.joins import Relations
+from graphs.search.left_before import rests_on_too_much
 from graphs.search.queries import query_of
 from graphs.search.scope import Scope
 from graphs.search.scoring import Weights
@@ -78,6 +79,8 @@ def search_plans(goal: Goal, scope: Scope) -> SearchResult:
         return SearchResult(plans=(Plan(goal=goal.id, steps=()),))
     if (count := len(_clauses(goal))) > MOST_CLAUSES:
         return SearchResult(why_not=f"{count} conditions at once; {MOST_CLAUSES} are the limit.")
+    if why_not := rests_on_too_much(goal, scope):
+        return SearchResult(why_not=why_not)
     most = 2 * scope.limits.dfs_steps * scope.limits.neighbours * scope.limits.plan_depth
     trail = Trail(most, scope.deadline)
     told = prose_words(scope.said)

@@ -72,14 +72,18 @@ def _by_name(field: Field, own: Known, targets: Targets) -> tuple[Known, Field |
         key = _described_key(field, found)
         if key is not None:
             return found, key, "description"
-    whole = (
-        targets.named(words)
-        if _bare(words, targets) and not (field.enum or _counts(field))
-        else None
-    )
-    if whole is not None and whole is not own and whole.key is not None:
-        return whole, _key_or_name(field, whole), "name"
-    return None
+    bare = _bare(words, targets) and not (field.enum or _counts(field))
+    whole = targets.named(words) if bare else None
+    if whole is None or whole is own or whole.key is None or _is_called_by_itself(whole):
+        return None
+    return whole, _key_or_name(field, whole), "name"
+
+
+def _is_called_by_itself(known: Known) -> bool:
+    """Whether its things have a mere text of its name, as titles of books have a ``title``: then
+    that word of others is such a text, too, unless the values tell otherwise.
+    """  # noqa: D205
+    return any(one is not known.key and one.words in known.called for one in known.names)
 
 
 def _open(field: Field) -> bool:

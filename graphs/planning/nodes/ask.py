@@ -12,10 +12,11 @@ from graphs.events import Replied
 from graphs.gaps import none_if_declined
 from graphs.planning.agreeing import agreed_form
 from graphs.planning.filling import with_several
+from graphs.planning.options_meant import with_options
 from graphs.planning.replies import with_reply
 from graphs.planning.state import PlanAgentState
 from graphs.reopening import answered
-from graphs.state import Subtask
+from graphs.state import Result, Subtask
 
 
 async def ask(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
@@ -30,10 +31,12 @@ async def ask(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[str, 
     await context.record.emit(Replied(reply=reply))
     if not reply:
         return {"inquiry": None, "questions": context.limits.questions}
-    results = state["results"]
+    results, asked = state["results"], state["inquiry"]
+    gaps_asked = asked["gaps"] if asked else ()
+    reply = await with_options(context, state["read"], state["language"], gaps_asked, reply)
     subtasks, reopened = answered(state["subtasks"], results, reply)
     form, told = state["form"], list[Subtask]()
-    for one in subtasks:
+    for one in (_as_mended(each, results.get(each["id"])) for each in subtasks):
         gaps = results[one["id"]]["missing"] if one["id"] in reopened else ()
         read = await with_several(context, one, form, gaps, reply)
         subtask, form = read or (with_reply(one, gaps, reply, context.now()), form)
@@ -45,3 +48,9 @@ async def ask(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[str, 
         "inquiry": None,
         "questions": questions,
     }
+
+
+def _as_mended(subtask: Subtask, result: Result | None) -> Subtask:
+    """The subtask with the goal of which something was missing."""
+    mended = result.get("goal") if result is not None else None
+    return {**subtask, "goal": mended} if mended else subtask

@@ -53,6 +53,8 @@ async def concluded(
         facts=_facts(found),
         found=found.model_dump(mode="json"),
     )
+    if result["missing"] and state.get("mended"):
+        result["goal"] = state["goal"]
     await context.record.emit(
         SubtaskFinished(
             subtask=subtask["id"],

@@ -179,6 +179,14 @@ def _why(state: PlanSolveState) -> str:
     return (failure["error"] if failure else "") or judged or state["moves"][-1]["reason"]
 
 
+def _all_said(state: PlanSolveState) -> str:
+    """The request with what the person has answered since."""
+    request, said = state["request"], state["subtask"]["text"]
+    if said in request:
+        return request
+    return said if request in said else f"{request} ({said})"
+
+
 async def _mended(state: PlanSolveState, context: RunContext, planner: Planner) -> dict[str, Any]:
     """Where no plan is left the reasoner may change the goal, once."""
     failure = state.get("failure")
@@ -188,7 +196,7 @@ async def _mended(state: PlanSolveState, context: RunContext, planner: Planner) 
         return ended
     goal = as_goal(state["goal"])
     question = MendQuestion(
-        request=state["request"],
+        request=_all_said(state),
         now=context.now(),
         model=planner.model,
         library=context.library,

@@ -213,6 +213,37 @@ async def test_several_things_to_change_are_asked_about(tmp_path: Path, shop: Sh
     assert [o["status"] for o in shop.orders] == ["open", "cancelled", "open"]
 
 
+@pytest.mark.parametrize(("index", "statuses"), [
+    (0, ["cancelled", "shipped", "open"]), (None, ["open", "shipped", "open"])
+])  # fmt: skip
+async def test_what_an_answer_means_among_options_the_reasoner_may_tell(
+    tmp_path: Path, shop: Shop, index: int | None, statuses: list[str]
+) -> None:
+    script = forms(cancel(OF_ACME))
+    script.choose_by = lambda question: index if question.what == "the humbler one" else None
+    async with planning(tmp_path, shop.url, script) as one:
+        waits = await waiting_of(one.agent.stream("do it", can_ask=True, options=ALLOWED))
+        await outcome_of(one.agent.reply(waits.run_id, "the humbler one"))
+    assert [o["status"] for o in shop.orders] == statuses
+    (asked,) = [one for one in script.questions("choose") if one.what != "plan"]
+    assert "total 40.0" in asked.options[0]
+
+
+async def test_an_answer_goes_on_from_the_goal_as_it_was_mended(tmp_path: Path, shop: Shop) -> None:
+    nowhere = Constraint(op=">=", value=25, kind="number")
+    script = forms(cancel(OF_ACME).model_copy(update={"assignments": (nowhere,)}))
+    script.mend_by = lambda _: cancel(OF_ACME)
+    async with planning(tmp_path, shop.url, script) as one:
+        waits = await waiting_of(one.agent.stream("do it", can_ask=True, options=ALLOWED))
+        assert waits.inquiry is not None
+        (gap,) = waits.inquiry["gaps"]
+        option = gap["options"][gap["values"].index(902)]
+        outcome = await outcome_of(one.agent.reply(waits.run_id, option))
+    assert outcome.status == "done"
+    assert [o["status"] for o in shop.orders] == ["open", "cancelled", "open"]
+    assert len(script.questions("mend")) == 1
+
+
 @pytest.mark.parametrize(
     ("said", "status"), [("yes", "cancelled"), ("no", "open"), ("something else", "open")]
 )

@@ -18,3 +18,11 @@ def test_nouns_that_are_their_own_singular_stay(word: str, one: str) -> None:
 @pytest.mark.parametrize(("word", "one"), [("menus", "menu"), ("skus", "sku"), ("bonus", "bonus")])
 def test_plurals_of_nouns_in_u(word: str, one: str) -> None:
     assert singular(word) == one
+
+
+@pytest.mark.parametrize(
+    ("word", "one"),
+    [("theses", "thesis"), ("analyses", "analysis"), ("crises", "crisis"), ("courses", "course")],
+)
+def test_plurals_of_nouns_in_is(word: str, one: str) -> None:
+    assert singular(word) == one

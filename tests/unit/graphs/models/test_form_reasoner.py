@@ -55,6 +55,37 @@ async def test_only_what_is_near_is_told() -> None:
     assert "forecast:" not in asked
 
 
+FORECASTS = {"goals": [{"find": "forecast", "where": {"city": "Ghent"}}]}
+
+
+async def test_what_is_not_near_is_named_and_shown_where_it_is_meant() -> None:
+    near = {"shop.list_orders": 0.9}
+    script = Script(FORECASTS, RIGHT)
+    form = await script.reasoner.read(read_question(REQUEST, relevant=near))
+    first, second = script.asked
+    assert "weather.forecast" in first.partition("There are also: ")[2]
+    assert "weather.forecast:" in second, "it is shown once it was named"
+    assert "no attribute" not in second
+    assert isinstance(form.goals[0], FindGoal)
+    assert form.goals[0].find.entity == "shop.order", "the second answer counts"
+
+
+async def test_a_function_that_is_only_named_is_shown_where_it_is_meant() -> None:
+    call = {"call": "convert", "with": {"amount": 5, "from": "EUR", "to": "USD"}}
+    script = Script({"goals": [call]}, {"goals": [call]})
+    await script.reasoner.read(read_question(REQUEST, relevant={"shop.list_orders": 0.9}))
+    first, second = script.asked
+    assert "call money.convert(" not in first
+    assert "call money.convert(" in second
+
+
+async def test_nobody_is_asked_a_third_time_for_what_has_no_room() -> None:
+    script = Script(FORECASTS, {"goals": [{"find": "place", "where": {"name": "Ghent"}}]})
+    form = await script.reasoner.read(read_question(REQUEST, relevant={"shop.list_orders": 0.9}))
+    assert len(script.asked) == 2
+    assert form.goals
+
+
 async def test_earlier_turns_are_told(snapshot: SnapshotAssertion) -> None:
     goals = [{"find": "T1.g1", "where": {"id": 4}, "want": ["total"]}]
     script = Script({"goals": goals})

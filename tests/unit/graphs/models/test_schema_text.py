@@ -6,7 +6,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from graphs.models.form_names import FormNames
-from graphs.models.schema_scope import SchemaScope, schema_scope
+from graphs.models.schema_scope import SchemaScope, beyond, schema_scope
 from graphs.models.schema_text import BUDGET, SchemaWriter, schema_text
 from graphs.models.tokens import estimate
 from tests.search_stubs import MODEL, attribute, entity, its_id, library, paths, takes
@@ -57,6 +57,27 @@ def test_the_scope_holds_what_is_needed_and_what_is_led_to() -> None:
 def test_what_was_named_comes_first() -> None:
     scope = schema_scope(MODEL, {"shop.list_orders": 0.5}, ["shop.product", "gone.type"])
     assert scope.types[:2] == ("shop.product", "shop.order")
+
+
+def test_what_refers_to_the_named_comes_in_turn_with_what_is_near() -> None:
+    near = {"shop.list_staff": 0.5, "weather.get_forecast": 0.4, "weather.list_places": 0.3}
+    scope = schema_scope(MODEL, near, ["shop.product"])
+    assert scope.types[:3] == ("shop.product", "shop.staff", "shop.order_line")
+
+
+def test_what_is_beyond_the_scope_begins_with_its_groups() -> None:
+    left = beyond(SchemaScope(("weather.forecast",)), MODEL)
+    assert left[0] == "weather.place"
+    assert "shop.order" in left
+    assert "money.convert" in left
+    assert "weather.forecast" not in left
+
+
+def test_there_is_room_for_some_names_only() -> None:
+    others = [f"shop.thing_number_{number}" for number in range(500)]
+    told = schema_text(SchemaScope(("shop.staff",)), MODEL, LIBRARY, others=others)
+    assert "There are also: thing_number_0, thing_number_1, " in told
+    assert "thing_number_499" not in told
 
 
 def test_descriptions_go_before_types_do() -> None:

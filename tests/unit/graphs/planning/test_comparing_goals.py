@@ -152,3 +152,9 @@ def test_what_is_beyond_all_numbers_is_not_compared(op: Any, first: float, secon
     known = {"g1": found("g1", total=first), "g2": found("g2", total=second)}
     goal = CompareGoal(id="g3", goals=("g1", "g2"), op=op)
     assert compared(goal, known, {}) == Found(goal="g3", status="failed", note=UNLIKE)
+
+
+def test_what_one_of_the_goals_left_out_the_comparison_leaves_out() -> None:
+    known = {**TOTALS, "g2": found("g2", total=5.5, unapplied=("city Ghent",))}
+    came = compared(CompareGoal(id="g3", goals=("g1", "g2"), op="difference"), known, {})
+    assert came.unapplied == ("city Ghent",)

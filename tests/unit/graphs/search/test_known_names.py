@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from graphs.forms.records import Constraint, Find, FindGoal
-from graphs.plans.records import CallStep, Constant, Plan
+from graphs.plans.records import CallStep, Constant, Distinct, Plan
 from graphs.search.searching import search_plans
 from tests.search_stubs import (
     arguments,
     attribute,
     entity,
     named,
+    ops,
     paths,
     said,
     scope,
@@ -124,3 +125,13 @@ def test_a_list_that_may_end_before_a_known_thing_is_asked_for_it_by_name() -> N
     ada = said("name", "Ada Moss", "name")
     assert arguments(best(FINDER, ada)) == {"name": "Ada Moss"}
     assert arguments(best(FINDER, ada, whole=(FINDER,))) == {}
+
+
+def test_things_of_one_name_are_searched_for_once_and_told_once() -> None:
+    twins = (*KNOWN, named(PLANT, "Silene dioica", 72))
+    find = Find(entity=PLANT, constraints=(said("id", [71, 72], "id", op="in"),))
+    plan = search_plans(FindGoal(id="g1", find=find), scope(values=twins, whole=(), model=MODEL))
+    assert arguments(plan.plans[0]) == {"latin": "Silene dioica"}
+    find = Find(entity=PLANT, constraints=(said("id", [70, 71], "id", op="in"),))
+    plan = search_plans(FindGoal(id="g1", find=find), scope(values=twins, whole=(), model=MODEL))
+    assert ops(plan.plans[0], Distinct) == [Distinct(attribute="id")]

@@ -199,3 +199,23 @@ def test_a_name_that_is_looked_up_first_counts_as_sent() -> None:
     plan = searched(goal, whole=()).plans[0]
     assert plan.path == ("shop.list_customers", "shop.create_order")
     assert arguments(plan)["customer_id"].startswith("s")
+
+
+def test_a_change_is_not_made_to_what_a_goal_found_that_left_something_out() -> None:
+    goal = do("cancel", target_goal="g2", tool_id="shop.cancel_order", each=True)
+    rows = ({"id": 5}, {"id": 6})
+    found = Found(goal="g2", status="answered", entity=ORDER, rows=rows, matched=2)
+    left = found.model_copy(update={"unapplied": ("customer Berg",)})
+    assert searched(goal, known={"g2": found}).plans
+    result = searched(goal, known={"g2": left})
+    assert not result.plans
+    assert "customer Berg" in result.why_not
+
+
+def test_what_an_earlier_turn_left_out_was_told_and_may_be_changed() -> None:
+    rows = ({"id": 5},)
+    left = Found(
+        goal="g1", status="answered", entity=ORDER, rows=rows, matched=1, unapplied=("customer",)
+    )
+    goal = do("cancel", target_goal="T1.g1", tool_id="shop.cancel_order")
+    assert searched(goal, known={"T1.g1": left}).plans

@@ -320,3 +320,18 @@ def test_what_rows_of_a_list_have_is_none_of_these_rows(make_tool: MakeTool) -> 
     ]
     model = build_entity_model(tools, seen)
     assert related(model, "s.hive", "checks[].note") == ("", "")
+
+
+def test_what_has_a_title_itself_is_not_meant_by_the_titles_of_others(make_tool: MakeTool) -> None:
+    tools = [
+        numbers(make_tool("l.titles", "GET /titles", ["[].title_id", "[].title"]), "[].title_id"),
+        make_tool("l.courses", "GET /courses", ["[].code", "[].title", "[].job_title"]),
+        make_tool("l.course", "GET /courses/{code}", ["code", "title", "job_title"]),
+        numbers(make_tool("l.loans", "GET /loans", ["[].id", "[].title_id"]), "[].title_id"),
+    ]
+    model = build_entity_model(tools)
+    assert model.types["l.title"].name_attributes == ("title",)
+    assert related(model, "l.course", "title") == ("", "")
+    assert related(model, "l.course", "job_title") == ("", "")
+    assert model.types["l.course"].name_attributes[:1] == ("title",)
+    assert related(model, "l.loan", "title_id") == ("l.title", "title_id")
