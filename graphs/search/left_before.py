@@ -20,11 +20,14 @@ def rests_on_too_much(goal: Goal, scope: Scope) -> str:
     """Why a change must not be made to what other goals found, as those may be more things than are
     meant; empty: it may.
     """  # noqa: D205
-    left = left_before(goal, scope.known) if _changes(goal, scope) else ()
-    return f"It is open which are meant: nothing tells “{', '.join(left)}”." if left else ""
+    left = left_before(goal, scope.known)
+    if not left or not _changes(goal, scope):
+        return ""
+    return f"It is open which are meant: nothing tells “{', '.join(left)}”."
 
 
 def _changes(goal: Goal, scope: Scope) -> bool:
     if isinstance(goal, CallGoal):
-        return scope.tool(goal.tool_id).risk != "read"
+        known = goal.tool_id in scope.model.paths
+        return known and scope.tool(goal.tool_id).risk != "read"
     return isinstance(goal, DoGoal)

@@ -14,6 +14,7 @@ from graphs.search.queries import Clause, Query
 from graphs.search.searches import Search
 from graphs.search.things_named import Thing, is_known_to_be, seen_values, things_named
 from graphs.search.values import canonical
+from graphs.search.written_alike import reads_like_one_of
 from tools.entity_types.records import Attribute, EntityType, Input
 from tools.written_number import number
 
@@ -186,12 +187,22 @@ def _as_said_beside(search: Search, things: list[Thing], clause: Clause) -> list
 def _related(search: Search, draft: Draft, hop: Hop, clause: Clause) -> Iterator[Meaning]:
     """Rows whose relation leads to a thing of this name."""
     target = search.scope.model.types[hop.right]
-    if clause.value in keys_of(search, hop):
+    if clause.value in keys_of(search, hop) or _is_unknown_key(search, hop, clause):
         yield Meaning(draft, replace(clause, kind="id", made=True))
         return
     for told, inner, beside, *_ in called(search, draft, target, replace(clause, attribute="")):
         query = Query(entity=target.id, clauses=(inner, *beside))
         yield Meaning(told, clause_through([hop], query, clause))
+
+
+def _is_unknown_key(search: Search, hop: Hop, clause: Clause) -> bool:
+    """Whether rows may refer by this code to what is in no list, as a course of another year; a
+    change rests on none.
+    """  # noqa: D205
+    if search.strict or clause.op != "=" or not isinstance(clause.value, str):
+        return False
+    named = things_named(clause.value, {hop.right}, search.scope)
+    return not named and reads_like_one_of(clause.value, keys_of(search, hop))
 
 
 def keys_of(search: Search, hop: Hop) -> set[str]:

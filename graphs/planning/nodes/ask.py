@@ -33,13 +33,13 @@ async def ask(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[str, 
         return {"inquiry": None, "questions": context.limits.questions}
     results, asked = state["results"], state["inquiry"]
     gaps_asked = asked["gaps"] if asked else ()
-    reply = await with_options(context, state["read"], state["language"], gaps_asked, reply)
-    subtasks, reopened = answered(state["subtasks"], results, reply)
+    meant = await with_options(context, state["read"], state["language"], gaps_asked, reply)
+    subtasks, reopened = answered(state["subtasks"], results, meant)
     form, told = state["form"], list[Subtask]()
     for one in (_as_mended(each, results.get(each["id"])) for each in subtasks):
         gaps = results[one["id"]]["missing"] if one["id"] in reopened else ()
-        read = await with_several(context, one, form, gaps, reply)
-        subtask, form = read or (with_reply(one, gaps, reply, context.now()), form)
+        read = await with_several(context, one, form, gaps, meant)
+        subtask, form = read or (with_reply(one, gaps, meant, context.now()), form)
         told.append(subtask if gaps else one)
     return {
         "form": agreed_form(form, told),

@@ -21,6 +21,7 @@ from graphs.planning.plans import as_goal
 from graphs.planning.reading import relevant_tools
 from graphs.planning.state import PlanSolveState
 from graphs.planning.subtasks import told_records
+from graphs.planning.unheld_values import unheld_values
 from graphs.planning.unknown_names import unknown_names
 from graphs.planning.verdicts import (
     lacks_a_thing,
@@ -106,16 +107,24 @@ async def _tell(state: PlanSolveState, context: RunContext, verdict: Verdict) ->
 async def _settled(
     state: PlanSolveState, context: RunContext, planner: Planner, plan: Plan, verdict: Verdict
 ) -> dict[str, Any]:
-    """On with the plan; a look-up by a name that nothing bears may be written otherwise, once."""
-    unknown = unknown_names(plan, state.get("observations", []), planner.model)[1]
-    if not unknown or state["goal"]["kind"] == "do" or state.get("mended"):
+    """On with the plan; a look-up by a name that nothing bears, or by a word that no thing is known
+    to have, may be written otherwise, once.
+    """  # noqa: D205
+    reason = _misspoken(state, planner, plan)
+    if not reason or state["goal"]["kind"] == "do" or state.get("mended"):
         return {"verdict": verdict}
-    reason = f"nothing is called {', '.join(unknown)}"
     last: PlanSolveState = {**state, "verdict": wrong_at(0, reason)}
     update = await _mended(last, context, planner)
     if update["verdict"] is None:
         return {"verdict": verdict, "mended": True}
     return {**update, "plan": None, "observations": [], "prepared": None}
+
+
+def _misspoken(state: PlanSolveState, planner: Planner, plan: Plan) -> str:
+    observations, model = state.get("observations", []), planner.model
+    if unknown := unknown_names(plan, observations, model)[1]:
+        return f"nothing is called {', '.join(unknown)}"
+    return unheld_values(as_goal(state["goal"]), observations, model, planner.grounding)
 
 
 async def _undone(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from graphs.forms.records import Constraint, Find, FindGoal
-from graphs.plans.records import CallStep, Constant, Distinct, Plan
+from graphs.plans.records import CallStep, Constant, Distinct, Filter, Plan
 from graphs.search.searching import search_plans
 from tests.search_stubs import (
     arguments,
@@ -135,3 +137,27 @@ def test_things_of_one_name_are_searched_for_once_and_told_once() -> None:
     find = Find(entity=PLANT, constraints=(said("id", [70, 71], "id", op="in"),))
     plan = search_plans(FindGoal(id="g1", find=find), scope(values=twins, whole=(), model=MODEL))
     assert ops(plan.plans[0], Distinct) == [Distinct(attribute="id")]
+
+
+@pytest.mark.parametrize(("code", "held"), [("BIO-100", True), ("Biology", False), ("B100", False)])
+def test_rows_may_refer_by_a_code_to_what_is_in_no_list(code: str, held: bool) -> None:
+    types = type_list(
+        entity("c.course", [attribute("code", role="id"), attribute("title", role="name")],
+               ["title"]),
+        entity("c.mark", [attribute("id", role="id"), attribute("points"),
+                          attribute("course", target="c.course", target_attribute="code")]),
+    )  # fmt: skip
+    ways = (
+        ("c.courses", "list", "c.course", "[]", ("code", "title"), ()),
+        ("c.marks", "list", "c.mark", "[]", ("id", "points", "course"), ()),
+    )
+    model = EntityModel(types=types, paths=paths(ways), version="1")
+    known = (named("c.course", "CS-210", "CS-210", "code"), named("c.course", "Art", "CS-210"))
+    find = Find(entity="c.mark", constraints=(said("course", code, "name"),), wanted=("points",))
+    plan = search_plans(
+        FindGoal(id="g1", find=find), scope(values=known, whole=("c.course",), model=model)
+    ).plans[0]
+    assert (plan.path == ("c.marks",)) is held
+    if held:
+        (kept,) = ops(plan, Filter)
+        assert (kept.attribute, kept.value.value) == ("course", code)
