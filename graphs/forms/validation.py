@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 
 from graphs.forms.complaint import Complaint, complaint
@@ -26,6 +27,8 @@ from tools.written_number import number
 _WITHOUT_VALUE = ("exists", "missing")
 _OF_NUMBERS = ("sum", "mean")
 _COMPARED = ("value", "find", "goal", "than")
+_OTHER_ORDER = re.compile(r"\d{1,2}[./-]\d{1,2}[./-]\d")
+"""How a day begins that is not written as 2026-05-12."""
 _ORDERS = ("<", "<=", ">", ">=")
 
 
@@ -226,9 +229,11 @@ def _of_value(where: str, one: Constraint, find: Find, words: Vocabulary) -> Ite
 
 
 def _no_day(place: str, one: Constraint) -> Iterator[Complaint]:
-    """A word for a day ("tomorrow") where only the day itself compares with what services hold."""
+    """A word for a day ("tomorrow"), or a day in another order, where only the day itself compares
+    with what services hold.
+    """  # noqa: D205
     plain = isinstance(one.value, str) and one.op in ("=", "!=", *_ORDERS)
-    if plain and not any(map(str.isdigit, one.value)):
+    if plain and (not any(map(str.isdigit, one.value)) or _OTHER_ORDER.match(one.value)):
         yield complaint(place, f"{one.attribute} is a day and {one.value!r} is none", one.value)
 
 

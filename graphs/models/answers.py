@@ -15,6 +15,9 @@ _THINKING = re.compile(r"<(think|thinking|reasoning)>.*?(</\1>|\Z)", re.DOTALL |
 _BEFORE = re.compile(r"\A.*</(think|thinking|reasoning)>", re.DOTALL | re.IGNORECASE)
 """Thinking whose beginning stands at the end of the prompt, where some servers put it."""
 _FENCE = re.compile(r"```[a-zA-Z]*\n?(.*?)(?:```|\Z)", re.DOTALL)
+_BEGINS = re.compile(r"[{\[]")
+_BROKEN = "The JSON breaks off at: {}. Write it whole, and short."
+_TAIL = 60
 _SHOWN = 200
 
 
@@ -30,16 +33,15 @@ def read_answer(text: str, form: type[A]) -> A:
     plain = without_thinking(text).strip()
     if not plain:
         raise WrongAnswerError("The answer was empty. Answer with one JSON object.")
-    objects = list(_objects(plain))
-    if not objects:
-        shown = plain[:_SHOWN]
-        raise WrongAnswerError(f"No JSON object was found in: {shown!r}. Answer with JSON alone.")
     problems = []
-    for found in objects:
+    for found in _written(plain):
         try:
             return form.model_validate(found)
         except ValidationError as error:
             problems.append(_told(error))
+    if not problems:
+        shown = plain[:_SHOWN]
+        raise WrongAnswerError(f"No JSON object was found in: {shown!r}. Answer with JSON alone.")
     raise WrongAnswerError(problems[-1])
 
 
@@ -48,19 +50,30 @@ def without_thinking(text: str) -> str:
     return _BEFORE.sub("", _THINKING.sub("", text))
 
 
-def _objects(text: str) -> Iterator[dict[str, Any]]:
-    """JSON objects in a text: within fences first, then anywhere."""
+def _written(text: str) -> Iterator[Any]:
+    """JSON objects and lists in a text: within fences first, then anywhere; of a list of one object
+    that, too. What stands within one that breaks off is a part, and no answer.
+    """  # noqa: D205
     for part in (*_FENCE.findall(text), text):
-        decoder, start = json.JSONDecoder(), part.find("{")
-        while start >= 0:
+        decoder, at = json.JSONDecoder(), 0
+        while (begins := _BEGINS.search(part, at)) is not None:
             try:
-                value, end = decoder.raw_decode(part, start)
-            except json.JSONDecodeError:
-                start = part.find("{", start + 1)
+                value, at = decoder.raw_decode(part, begins.start())
+            except json.JSONDecodeError as error:
+                if _breaks_off(error, part):
+                    raise WrongAnswerError(_BROKEN.format(repr(part[-_TAIL:]))) from error
+                at = begins.end()
                 continue
-            if isinstance(value, dict):
+            objects = [one for one in value if isinstance(one, dict)]
+            if isinstance(value, dict) or objects:
                 yield value
-            start = part.find("{", end)
+            if isinstance(value, list) and len(objects) == len(value) == 1:
+                yield objects[0]
+
+
+def _breaks_off(error: json.JSONDecodeError, text: str) -> bool:
+    """Whether JSON ends before it is whole."""
+    return error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string")
 
 
 def _told(error: ValidationError) -> str:

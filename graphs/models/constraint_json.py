@@ -7,29 +7,23 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from graphs.models.form_names import FormNames
+from graphs.models.written_json import Written, WrongGoalError, operator, written
 from graphs.reading.values.regions import countries, country
 from tools.entity_types.records import Attribute
 from tools.value_kinds import kind_of
 
-_OPERATORS = {
-    "=": "=", "==": "=", "eq": "=", "is": "=", "!=": "!=", "ne": "!=", "<>": "!=", "<": "<",
-    "lt": "<", "before": "<", "<=": "<=", "lte": "<=", "≤": "<=", ">": ">", "gt": ">",
-    "after": ">", ">=": ">=", "gte": ">=", "≥": ">=", "contains": "contains", "like": "contains",
-    "in": "in", "not in": "not in", "not_in": "not in", "nin": "not in", "exists": "exists",
-    "missing": "missing",
-}  # fmt: skip
-"""Operators as models write them."""
 PLACE = "place"
 """Says where, though nothing of that name is listed; planning finds what takes it."""
+_PREFIXED = re.compile(r"\s*(<=|>=|!=|<|>|≤|≥)\s*(.+)")
 _REFERENCE = re.compile(r"(?:T\d+\.)?g\d+")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_TRUTHS = {"true": True, "yes": True, "false": False, "no": False}
 _NUMBERS: dict[str, Callable[[str], Any]] = {"integer": int, "number": float}
 
 _SPECIAL = {"find", "entity", "of", "goal", "where", "start", "end"}
 """Keys of an object that is no content."""
 
-Written = tuple[str, str, Any]
-"""Name, operator, value."""
+
 Find = Callable[[Any], dict[str, Any]]
 """Reads a look-up within a constraint."""
 
@@ -55,7 +49,7 @@ class ConstraintReader:
             else self._one(
                 name, self._key(name, entity, tool_id, exact=exact), op, value, entity, tool_id
             )
-            for name, op, value in self._flat(_written(raw), entity)
+            for name, op, value in self._flat(written(raw), entity)
         ]
 
     def _key(self, name: str, entity: str, tool_id: str, *, exact: bool) -> str:
@@ -75,9 +69,9 @@ class ConstraintReader:
     def _somewhere(self, op: str, value: Any) -> dict[str, Any]:
         return {"op": op, "value": value, "kind": PLACE, "span": self._span(value)}
 
-    def _flat(self, written: Iterable[Written], entity: str) -> Iterator[Written]:
+    def _flat(self, told: Iterable[Written], entity: str) -> Iterator[Written]:
         """An object that is no look-up and no range becomes its fields: ``address.city``."""
-        for name, op, value in written:
+        for name, op, value in told:
             known = self._names.target(entity, self._names.attribute(entity, name, exact=True))
             plain = not isinstance(value, Mapping) or set(value) == {"attribute"}
             if plain or _SPECIAL & value.keys() or (known is not None and known.target):
@@ -91,6 +85,7 @@ class ConstraintReader:
         if (inner := self._led(name, key, op, value, entity)) is not None:
             return inner
         known = self._names.target(entity, key)
+        op, value = _apart(op, value, known)
         about = known if known is not None else self._of_input(entity, tool_id, key)
         told: dict[str, Any] = {"attribute": key, "op": op}
         if op in ("exists", "missing"):
@@ -107,6 +102,8 @@ class ConstraintReader:
             return {**told, **land, "span": self._span(value)}
         by_id = "." in name and "." not in key and known is not None and bool(known.target)
         told["value"] = _typed(value, known)
+        if known is not None and known.type == "boolean" and isinstance(told["value"], str):
+            raise WrongGoalError(f"{name}: {value!r} is neither true nor false.")
         told["kind"] = "id" if by_id else _kind(told["value"], about)
         return {**told, "span": self._span(value)}
 
@@ -188,42 +185,6 @@ def is_reference(value: Any) -> bool:
     return isinstance(value, str) and _REFERENCE.fullmatch(value) is not None
 
 
-def _written(raw: Any) -> Iterator[Written]:
-    """Name, operator and value of each constraint."""
-    if isinstance(raw, Mapping):
-        for name, value in raw.items():
-            yield from _of_name(str(name), value)
-    for one in raw if isinstance(raw, list | tuple) else ():
-        if isinstance(one, Mapping) and "attribute" in one:
-            op = _OPERATORS.get(str(one.get("op", "=")).lower(), str(one.get("op")))
-            value = one.get("value")
-            if one.get("find") or one.get("goal"):
-                value = {key: one[key] for key in ("find", "goal", "take") if one.get(key)}
-            yield str(one["attribute"]), op, value
-        elif isinstance(one, Mapping):
-            yield from _written(one)
-        elif isinstance(one, list | tuple) and len(one) == 3:
-            yield str(one[0]), _OPERATORS.get(str(one[1]).lower(), str(one[1])), one[2]
-
-
-def _of_name(name: str, value: Any) -> Iterator[Written]:
-    if value is None:
-        yield name, "missing", None
-    elif isinstance(value, Mapping) and value and all(_operator(key) for key in value):
-        for key, one in value.items():
-            op = _operator(key)
-            if op in ("exists", "missing"):
-                yield name, op if one else {"exists": "missing", "missing": "exists"}[op], None
-            else:
-                yield name, op, one
-    else:
-        yield name, "=", value
-
-
-def _operator(key: Any) -> str:
-    return _OPERATORS.get(str(key).lower().lstrip("$"), "")
-
-
 def _kind(value: Any, about: Attribute | None) -> str:
     """What a value is, where that says how it is looked up."""
     if isinstance(value, Mapping):
@@ -241,6 +202,14 @@ def _kind(value: Any, about: Attribute | None) -> str:
     return "date" if isinstance(value, str) and _DAY.fullmatch(value) else ""
 
 
+def _apart(op: str, value: Any, about: Attribute | None) -> tuple[str, Any]:
+    """The operator and the value where one text holds both, as ``">7"`` of a number."""
+    said = _PREFIXED.fullmatch(value) if op == "=" and isinstance(value, str) else None
+    if said is None or about is None or not (about.type in _NUMBERS or "date" in about.format):
+        return op, value
+    return operator(said[1]), said[2]
+
+
 def _typed(value: Any, about: Attribute | None) -> Any:
     """The value as the attribute holds it: a member of its list, a number, true or false."""
     if about is None:
@@ -251,8 +220,8 @@ def _typed(value: Any, about: Attribute | None) -> Any:
         plain = re.sub(r"[\s_-]+", " ", value).casefold()
         same = [one for one in about.enum if re.sub(r"[\s_-]+", " ", str(one)).casefold() == plain]
         return same[0] if len(same) == 1 else value
-    if about.type == "boolean" and str(value).lower() in ("true", "false"):
-        return str(value).lower() == "true"
+    if about.type == "boolean" and str(value).lower() in _TRUTHS:
+        return _TRUTHS[str(value).lower()]
     if about.type in _NUMBERS and isinstance(value, str):
         try:
             return _NUMBERS[about.type](value)

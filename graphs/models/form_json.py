@@ -14,17 +14,13 @@ from pydantic import BaseModel, TypeAdapter, ValidationError, field_validator, m
 from graphs.forms.records import Condition, Form, Goal, TalkGoal
 from graphs.models.constraint_json import PLACE, ConstraintReader, is_reference
 from graphs.models.form_names import FormNames
+from graphs.models.goal_grammar import beside_grammar
+from graphs.models.written_json import WrongGoalError
 
 _GOAL: TypeAdapter[Goal] = TypeAdapter(Goal)
 _TOTALS = {"average": "mean", "avg": "mean", "minimum": "min", "maximum": "max", "total": "sum"}
-_KEYS = {
-    "find", "entity", "of", "goal", "where", "constraints", "want", "wanted", "order", "limit",
-    "skip", "each", "total", "test", "not", "compare", "goals", "attribute", "op", "do", "action",
-    "type", "target", "target_goal", "set", "assignments", "tool", "tool_id", "call", "with",
-    "arguments", "talk", "topic", "reply", "text", "kind", "id", "hidden", "shown", "if",
-    "condition", PLACE,
-}  # fmt: skip
-"""The grammar of a goal, with the names of the records."""
+_SET = ("set", "assignments", "with", "arguments")
+"""What holds the values of a change."""
 _KINDS = {"find", "do", "call", "talk"}
 _CONTENT = {"find": "where", "do": "set", "call": "with"}
 """What holds the values of a goal of each kind."""
@@ -42,7 +38,9 @@ class FormAnswer(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _alone(cls, value: Any) -> Any:
-        """One goal, written as if it were the whole form."""
+        """One goal, or all of them, written as if it were the whole form."""
+        if isinstance(value, list):
+            return {"goals": value}
         if not isinstance(value, dict) or "goals" in value or not _KINDS & value.keys():
             return value
         around = {key: one for key, one in value.items() if key in ("language", "unknown")}
@@ -51,6 +49,8 @@ class FormAnswer(BaseModel):
     @field_validator("goals", "unknown", mode="before")
     @classmethod
     def _listed(cls, value: Any) -> Any:
+        if isinstance(value, dict) and value and all(map(is_reference, value)):
+            return [{"id": name, **one} for name, one in value.items() if isinstance(one, dict)]
         return [value] if isinstance(value, dict | str) else value
 
 
@@ -58,10 +58,6 @@ class GoalAnswer(BaseModel):
     """What a model answers to ``mend``."""
 
     goal: dict[str, Any] | None = None
-
-
-class WrongGoalError(ValueError):
-    """A goal that cannot be read; the message tells the model what to mend."""
 
 
 class FormReader:
@@ -80,7 +76,7 @@ class FormReader:
             goals = (TalkGoal(id="g1"),)
         language = answer.language.strip().lower()[:2] or "en"
         follows = any(".g" in one for raw in answer.goals for one in _references(raw))
-        unread = (*answer.unknown, *(said for raw in answer.goals for said in _not_grammar(raw)))
+        unread = (*answer.unknown, *(said for raw in answer.goals for said in beside_grammar(raw)))
         return Form(goals=goals, language=language, unread=unread, confidence=1.0, follows=follows)
 
     def goal(self, raw: Raw, goal_id: str) -> Goal:
@@ -121,7 +117,9 @@ class FormReader:
 
     def _find(self, raw: Raw) -> dict[str, Any]:
         find = self.find(raw)
-        total = self._total(raw.get("total"), find["entity"])
+        total = self._total(_with_groups(raw), find["entity"])
+        if total is not None and str(raw.get("order") or "").lstrip("+-") == total["op"]:
+            find["order"]["attribute"] = "total"
         test = self._test(raw, find["entity"])
         if test is not None and test["attribute"] == "total":
             total, test["attribute"] = total or {"op": "count"}, ""
@@ -150,7 +148,7 @@ class FormReader:
         told |= self._target(raw.get("target", raw.get("target_goal")), entity or done_to)
         of = told["target"]["entity"] if told.get("target") else ""
         told["entity"] = entity = entity or of or done_to
-        content = raw.get("set", raw.get("assignments"))
+        content = next((raw[key] for key in _SET if raw.get(key)), None)
         told["assignments"] = self._constraints.all(content, entity, tool_id, exact=True)
         return told
 
@@ -191,8 +189,10 @@ class FormReader:
         raw = raw[0] if isinstance(raw, list) and len(raw) == 1 else raw
         if not raw:
             return None
+        if isinstance(raw, Mapping) and "attribute" not in raw:
+            raw = list(next(iter(raw.items())))
         if isinstance(raw, Mapping):
-            name, descending = str(raw.get("attribute") or ""), bool(raw.get("descending"))
+            name, descending = str(raw["attribute"] or ""), bool(raw.get("descending"))
         else:
             name, *way = raw if isinstance(raw, list) else str(raw).split()
             descending = str(name).startswith("-") or str(way[:1]).lower().startswith("['desc")
@@ -220,6 +220,8 @@ class FormReader:
         negated = bool(raw.get("not"))
         if not isinstance(test, Mapping) or not test:
             return {"attribute": "", "op": "exists", "negated": negated}
+        if set(test) == {"exists"} and isinstance(test["exists"], bool):
+            return {"attribute": "", "op": "exists", "negated": negated is test["exists"]}
         own = {key: test[key] for key in ("op", "value", "negated") if key in test}
         if own:
             name = str(test.get("attribute") or "")
@@ -241,16 +243,18 @@ def _placed(raw: Raw, kind: str) -> Raw:
     return {**raw, key: {PLACE: raw[PLACE], **(content or {})}}
 
 
+def _with_groups(raw: Raw) -> Any:
+    """The total of a goal, with the attribute to group by where that stands beside it."""
+    total, by = raw.get("total"), raw.get("by", raw.get("group_by"))
+    if not total or not by:
+        return total
+    whole = total if isinstance(total, Mapping) else {"op": total}
+    return {"by": by, **whole}
+
+
 def _is_yes(value: Any) -> bool:
     """Whether something is said to be so: what reads "false" is not."""
     return value is True or str(value).strip().casefold() in ("true", "yes")
-
-
-def _not_grammar(raw: Raw) -> Iterator[str]:
-    """What a goal says in a way of its own: nothing takes it, so it must not be lost unsaid."""
-    for key, value in raw.items():
-        if key not in _KEYS and value not in (None, "", [], {}):
-            yield str(value) if isinstance(value, str | int | float) else key
 
 
 def _references(raw: Any) -> Iterator[str]:

@@ -57,6 +57,7 @@ class FormNames:
         if kind is None or own or name in self._inputs[entity]:
             return own or name
         found = self._over_relation(kind, name) or self._around(kind, name)
+        found = found or self._to_type(kind, name)
         return found or ("" if exact else _like(kind, name)) or name
 
     def target(self, entity: str, name: str) -> Attribute | None:
@@ -145,6 +146,11 @@ class FormNames:
         named = self.entity(head)
         led = [a for a in related if a.target == named]
         return led[0] if len(led) == 1 else None
+
+    def _to_type(self, kind: EntityType, name: str) -> str:
+        """The one attribute that leads to the type of this name: ``room`` for ``room_code``."""
+        relation = self._relation(kind, name)
+        return relation.name if relation is not None else ""
 
     def _around(self, kind: EntityType, name: str) -> str:
         """The input by which things are looked up within others, by its name or theirs."""

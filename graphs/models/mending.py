@@ -10,13 +10,14 @@ from graphs.forms.records import CallGoal, Constraint, DoGoal, Form, Goal
 from graphs.forms.validation import complaints, references_of
 from graphs.models.compact_json import compact
 from graphs.models.earlier_text import goal_json
-from graphs.models.form_json import FormReader, GoalAnswer, WrongGoalError
+from graphs.models.form_json import FormReader, GoalAnswer
 from graphs.models.form_names import FormNames
 from graphs.models.operation_names import short_names
 from graphs.models.reading import today
 from graphs.models.schema_scope import schema_scope
 from graphs.models.schema_text import schema_text, short_namer
 from graphs.models.told_complaints import told_complaints
+from graphs.models.written_json import WrongGoalError
 from prompts.decisions import Prompt, decision_prompt
 
 _ERROR = 600

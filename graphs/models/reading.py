@@ -10,12 +10,14 @@ from graphs.forms.parts import parts_of
 from graphs.forms.records import CallGoal, DoGoal, Find, Form
 from graphs.forms.validation import complaints, references_of
 from graphs.models.earlier_text import earlier_goals, earlier_text, earlier_types, known_text
-from graphs.models.form_json import FormAnswer, FormReader, WrongGoalError
+from graphs.models.form_json import FormAnswer, FormReader
 from graphs.models.form_names import FormNames
+from graphs.models.goal_grammar import told_strange
 from graphs.models.operation_names import short_names
 from graphs.models.schema_scope import SchemaScope, beyond, is_function, schema_scope
 from graphs.models.schema_text import is_shown, schema_text, short_namer
 from graphs.models.told_complaints import told_complaints
+from graphs.models.written_json import WrongGoalError
 from prompts.decisions import Prompt, decision_prompt
 from tools.entity_types.records import EntityModel
 
@@ -39,6 +41,7 @@ class Reading:
         """The form of the last answer."""
         self.sound: Form | None = None
         """What of it can be planned; None where nothing can."""
+        self._told_once = False
         self.unseen: Sequence[str] = ()
         """Types and functions that the last answer speaks of, and that the prompt only named."""
 
@@ -57,7 +60,11 @@ class Reading:
         earlier = earlier_goals(question.earlier)
         found = complaints(self.form, question.model, question.library, earlier)
         self.sound = _without(self.form, {one.step.partition(".")[0] for one in found})
-        return told_complaints(found, self._short, self._schema)
+        # said once: if it is written so again, it is told as not taken into account
+        strange, self._told_once = [] if self._told_once else told_strange(answer.goals), True
+        return "\n".join(
+            filter(None, [told_complaints(found, self._short, self._schema), *strange])
+        )
 
     def _unseen(self, form: Form) -> list[str]:
         """None of what was first asked to be shown: it had no room."""

@@ -42,7 +42,7 @@ SENT = [(SEARCH.id, {"name": "Amati cello"}), (DETAILS.id, {"instrument_id": "in
         (PROSE, f"No JSON object was found in: '{PROSE}'. Answer with JSON alone."),
         (
             '{"move": "advance", "tool',
-            'No JSON object was found in: \'{"move": "advance", "tool\'. Answer with JSON alone.',
+            'The JSON breaks off at: \'{"move": "advance", "tool\'. Write it whole, and short.',
         ),
         ("", "The answer was empty. Answer with one JSON object."),
         ("<think>First the id, or", "The answer was empty. Answer with one JSON object."),

@@ -8,8 +8,9 @@ import pytest
 
 from graphs.forms.records import CallGoal, CompareGoal, Constraint, DoGoal, FindGoal, Goal, TalkGoal
 from graphs.forms.validation import complaints
-from graphs.models.form_json import FormAnswer, FormReader, WrongGoalError
+from graphs.models.form_json import FormAnswer, FormReader
 from graphs.models.form_names import FormNames
+from graphs.models.written_json import WrongGoalError
 from tests.form_reasoner_stubs import LIBRARY
 from tests.search_stubs import MODEL
 from tools.entity_types.records import AccessPath, Attribute, EntityModel, EntityType
@@ -465,3 +466,79 @@ def test_the_name_of_people_is_both_halves_of_it() -> None:
     ]  # fmt: skip
     assert names.attribute(HAND.id, "name") == "firstName", "what is said of it is split in search"
     assert names.attribute(HAND.id, "name", exact=True) == "name", "nothing is written there"
+
+
+@pytest.mark.parametrize(
+    ("where", "read"),
+    [
+        ({"placed_on <": "2026-05-12"}, [("placed_on", "<", "2026-05-12")]),
+        ({"placed_on__gte": "2026-05-12"}, [("placed_on", ">=", "2026-05-12")]),
+        ({"total": ">7"}, [("total", ">", 7.0)]),
+        (
+            {"placed_on": {"between": ["2026-05-01", "2026-05-31"]}},
+            [("placed_on", ">=", "2026-05-01"), ("placed_on", "<=", "2026-05-31")],
+        ),
+    ],
+)
+def test_an_operator_wherever_a_model_writes_it(
+    where: dict[str, Any], read: list[tuple[str, str, Any]]
+) -> None:
+    constraints = find({"find": "order", "where": where}).find.constraints
+    assert [(one.attribute, one.op, one.value) for one in constraints] == read
+
+
+@pytest.mark.parametrize("where", ["status = open", ["status = open"], 17])
+def test_conditions_that_are_no_map_are_not_lost(where: Any) -> None:
+    """All orders would be found, and told as if they were those that were meant."""
+    with pytest.raises(WrongGoalError, match="must map attributes to values"):
+        find({"find": "order", "where": where})
+
+
+def test_a_form_whose_goals_are_a_map() -> None:
+    goals = {"g1": {"find": "order"}, "g2": {"find": "g1", "limit": 1}}
+    form = READER.form(FormAnswer.model_validate({"goals": goals}))
+    assert [goal.id for goal in form.goals] == ["g1", "g2"]
+
+
+@pytest.mark.parametrize("order", [{"total": "desc"}, [{"total": "DESC"}], "-total"])
+def test_orders_in_any_writing(order: Any) -> None:
+    found = find({"find": "order", "order": order}).find.order
+    assert found is not None
+    assert (found.attribute, found.descending) == ("total", True)
+
+
+def test_what_a_change_is_told_under_the_key_of_a_function() -> None:
+    goal = READER.goal(
+        {"do": "change", "tool": "update_order", "target": 3, "with": {"note": "x"}}, "g1"
+    )
+    assert isinstance(goal, DoGoal)
+    assert [(one.attribute, one.value) for one in goal.assignments] == [("note", "x")]
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        {"total": {"op": "count"}, "by": "status", "order": "-count"},
+        {"total": "count", "group_by": "status", "order": "-total"},
+        {"total": {"op": "count", "by": "status"}, "order": "-total"},
+    ],
+)
+def test_numbers_of_groups_in_any_writing(raw: dict[str, Any]) -> None:
+    goal = find({"find": "order", **raw})
+    assert goal.total is not None
+    assert (goal.total.op, goal.total.by) == ("count", "status")
+    assert goal.find.order is not None
+    assert (goal.find.order.attribute, goal.find.order.descending) == ("total", True)
+
+
+@pytest.mark.parametrize(("said", "negated"), [(True, False), (False, True)])
+def test_whether_there_is_any(said: bool, negated: bool) -> None:
+    goal = find({"find": "order", "test": {"exists": said}})
+    assert goal.test is not None
+    assert (goal.test.attribute, goal.test.op, goal.test.negated) == ("", "exists", negated)
+
+
+def test_a_relation_is_called_by_the_type_that_it_leads_to() -> None:
+    goal = READER.goal({"do": "add", "type": "order", "set": {"customer": "Acme Ltd"}}, "g1")
+    assert isinstance(goal, DoGoal)
+    assert goal.assignments[0].attribute == "customer_id"

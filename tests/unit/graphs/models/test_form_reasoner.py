@@ -105,6 +105,20 @@ async def test_a_wrong_form_is_mended_once() -> None:
     assert "status" in script.asked[1]
 
 
+async def test_what_a_goal_says_in_a_way_of_its_own_is_said_once_to_be_wrong() -> None:
+    goal = {"find": "order", "filter": {"status": "open"}, "fields": ["total"]}
+    script = Script({"goals": [goal]}, RIGHT)
+    form = await script.reasoner.read(read_question(REQUEST))
+    assert (
+        "g1: nothing takes filter, fields; a goal of this kind holds find, where,"
+        in (script.asked[1])
+    )
+    assert (form.unread, len(script.asked)) == ((), 2)
+    stubborn = Script({"goals": [goal]}, {"goals": [goal]})
+    form = await stubborn.reasoner.read(read_question(REQUEST))
+    assert (form.unread, len(stubborn.asked)) == (("filter", "fields"), 2)
+
+
 async def test_what_is_right_of_a_form_that_stays_wrong_is_kept() -> None:
     goals = [OPEN_ORDERS, *WRONG["goals"], {"find": "g2", "want": ["total"]}]
     script = Script({"goals": goals}, {"goals": goals})

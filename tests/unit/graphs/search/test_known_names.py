@@ -8,6 +8,7 @@ from graphs.forms.records import Constraint, Find, FindGoal
 from graphs.plans.records import CallStep, Constant, Distinct, Filter, Plan
 from graphs.search.searching import search_plans
 from tests.search_stubs import (
+    WayRow,
     arguments,
     attribute,
     entity,
@@ -147,10 +148,10 @@ def test_rows_may_refer_by_a_code_to_what_is_in_no_list(code: str, held: bool) -
         entity("c.mark", [attribute("id", role="id"), attribute("points"),
                           attribute("course", target="c.course", target_attribute="code")]),
     )  # fmt: skip
-    ways = (
+    ways: list[WayRow] = [
         ("c.courses", "list", "c.course", "[]", ("code", "title"), ()),
         ("c.marks", "list", "c.mark", "[]", ("id", "points", "course"), ()),
-    )
+    ]
     model = EntityModel(types=types, paths=paths(ways), version="1")
     known = (named("c.course", "CS-210", "CS-210", "code"), named("c.course", "Art", "CS-210"))
     find = Find(entity="c.mark", constraints=(said("course", code, "name"),), wanted=("points",))
