@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 from memory.errors import BacktrackError, DeveloperError
 from tools.closest import closest
 from tools.description_text import MAX_BYTES
+from tools.openapi_servers import is_http_url
 
 if TYPE_CHECKING:
     import httpx
@@ -65,11 +66,11 @@ class DescriptionReader:
         Raises ``DeveloperError`` as ``read``, and with code ``source_refused`` for one that lies
         outside the folder of the description or is too large.
         """
-        if not _is_url(location) and not _is_url(self._location):
+        if not is_http_url(location) and not is_http_url(self._location):
             folder = Path(self._location).resolve().parent
             if not Path(location).resolve().is_relative_to(folder):
                 raise _refused(location, f"it is not in the folder {folder.name!r}")
-        elif not _is_url(location):
+        elif not is_http_url(location):
             raise _refused(location, "a description from a URL refers to no file")
         left = self._bytes_left
         content = self._content(location)
@@ -78,7 +79,7 @@ class DescriptionReader:
         return content
 
     def _content(self, location: str) -> bytes:
-        if _is_url(location):
+        if is_http_url(location):
             content = self._fetched(location)
         elif location.startswith(CATALOG):
             content = _shipped(location.removeprefix(CATALOG))
@@ -125,7 +126,7 @@ class DescriptionReader:
 
         named = (
             self._may_be_anywhere
-            and _is_url(self._location)
+            and is_http_url(self._location)
             and url.host == httpx.URL(self._location).host
         )
         if not named and is_loopback_host(url.host):
@@ -161,13 +162,9 @@ def _shipped(name: str) -> bytes:
     return (folder / f"{name}.yaml").read_bytes()
 
 
-def _is_url(location: str) -> bool:
-    return location.lower().startswith(("http://", "https://"))
-
-
 def _public(location: str) -> str:
     """A file as it is, a URL without the parts that can hold a secret."""
-    if not _is_url(location):
+    if not is_http_url(location):
         return location
     try:
         parts = urlsplit(location)

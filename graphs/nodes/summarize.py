@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from langgraph.runtime import Runtime
 
 from graphs.context import RunContext
-from graphs.events import Answered, AnswerPiece
+from graphs.events import Answered
 from graphs.evidence import Evidence
+from graphs.nodes.checked_answer import checked_answer
 from graphs.nodes.limit_hit import with_limit
 from graphs.reasoner import Closing, Summary
 from graphs.state import AgentState
@@ -21,16 +23,20 @@ async def summarize(state: AgentState, runtime: Runtime[RunContext]) -> dict[str
     """Writes ``answer``, ``status`` and ``path``."""
     context = runtime.context
     results = state.get("results", {})
-    summary = await checked_summary(
-        context,
-        Closing(
-            state["request"],
-            state["language"],
-            state["subtasks"],
-            results,
-            state["slips"],
-            state.get("earlier", {}),
-        ),
+    closing = Closing(
+        state["request"],
+        state["language"],
+        state["subtasks"],
+        results,
+        state["slips"],
+        state.get("earlier", {}),
+    )
+
+    async def write(**how: Any) -> Summary:
+        return await context.reasoner.summarize(replace(closing, **how))
+
+    summary = await checked_answer(
+        context, write, lambda told: told.answer, partial(_evidence, context, closing)
     )
     answer = await with_limit(state, context, _with_taken_over(state, summary.answer))
     path = called_tools(state)
@@ -48,41 +54,6 @@ def _with_taken_over(state: AgentState, answer: str) -> str:
     """The answer with a sentence on what was not said in the request but in an earlier one."""
     values = ", ".join(dict.fromkeys(state.get("taken_over", {}).values()))
     return f"{answer}\n{say(state['language'], 'taken_over', values=values)}" if values else answer
-
-
-async def checked_summary(context: RunContext, closing: Closing) -> Summary:
-    """The answer; one in free words is mended once if it rests on nothing, then said plainly."""
-    first = await _told(context, closing)
-    if not first.free:
-        return first
-    evidence = await _evidence(context, closing)
-    made_up = evidence.unsupported(first.answer)
-    if not made_up:
-        return first
-    await _retract(context)
-    mended = await _told(context, replace(closing, made_up=made_up))
-    if not mended.free or not evidence.unsupported(mended.answer):
-        return mended
-    await _retract(context)
-    return await context.reasoner.summarize(replace(closing, plain=True))
-
-
-async def _told(context: RunContext, closing: Closing) -> Summary:
-    """The answer, shown while it is written; what was shown is taken back where it is not that."""
-    shown: list[str] = []
-
-    async def say(text: str) -> None:
-        shown.append(text)
-        await context.record.show(AnswerPiece(text=text))
-
-    summary = await context.reasoner.summarize(replace(closing, say=say))
-    if shown and "".join(shown).strip() != summary.answer:
-        await _retract(context)
-    return summary
-
-
-async def _retract(context: RunContext) -> None:
-    await context.record.show(AnswerPiece(text="", retracted=True))
 
 
 async def _evidence(context: RunContext, closing: Closing) -> Evidence:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from langgraph.runtime import Runtime
 
 from graphs.answering.records import Found
 from graphs.context import RunContext
-from graphs.events import Answered, AnswerPiece
+from graphs.events import Answered
 from graphs.evidence import Evidence
-from graphs.form_reasoner import Answer, AnswerQuestion, FormReasoner
+from graphs.form_reasoner import Answer, AnswerQuestion
 from graphs.forms.records import Form
+from graphs.nodes.checked_answer import checked_answer
 from graphs.nodes.limit_hit import with_limit
 from graphs.nodes.summarize import called_tools
 from graphs.planning.context import Planner, planner_of
@@ -41,7 +43,14 @@ async def summarize(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict
         library=context.library,
         sent=[*_sent(results)],
     )
-    answer = await _checked(context, planner, question, state)
+
+    async def write(**how: Any) -> Answer:
+        return await planner.reasoner.answer(replace(question, **how))
+
+    evidence = partial(_evidence, context, planner, question, state)
+    answer = await checked_answer(
+        context, write, lambda told: told.text, evidence, question.form.language
+    )
     text = await with_limit(state, context, answer.text)
     cited = list(dict.fromkeys(c for found in question.found.values() for c in found.call_ids))
     told = Answered(
@@ -69,43 +78,6 @@ def _with_found(state: PlanAgentState, results: Mapping[str, Result]) -> dict[st
 
 def _bare(goal: str, result: Result) -> dict[str, Any]:
     return Found(goal=goal, status=result["status"], note=result["note"]).model_dump(mode="json")
-
-
-async def _checked(
-    context: RunContext, planner: Planner, question: AnswerQuestion, state: PlanAgentState
-) -> Answer:
-    """The answer; one in free words is mended once if it rests on nothing, then said plainly."""
-    first = await _told(context, planner.reasoner, question)
-    if not first.free:
-        return first
-    evidence = await _evidence(context, planner, question, state)
-    made_up = evidence.unsupported(first.text, question.form.language)
-    if not made_up:
-        return first
-    await _retract(context)
-    mended = await _told(context, planner.reasoner, replace(question, made_up=made_up))
-    if not mended.free or not evidence.unsupported(mended.text, question.form.language):
-        return mended
-    await _retract(context)
-    return await planner.reasoner.answer(replace(question, plain=True))
-
-
-async def _told(context: RunContext, reasoner: FormReasoner, question: AnswerQuestion) -> Answer:
-    """The answer, shown while it is written; what was shown is taken back where it is not that."""
-    shown: list[str] = []
-
-    async def show(text: str) -> None:
-        shown.append(text)
-        await context.record.show(AnswerPiece(text=text))
-
-    answer = await reasoner.answer(replace(question, say=show))
-    if shown and "".join(shown).strip() != answer.text:
-        await _retract(context)
-    return answer
-
-
-async def _retract(context: RunContext) -> None:
-    await context.record.show(AnswerPiece(text="", retracted=True))
 
 
 async def _evidence(
