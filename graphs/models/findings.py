@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from graphs.models.compact_json import compact
 from graphs.reasoner import Turn
 from graphs.rows.flattening import containers, read_rows
 from graphs.state import Filter, Observation, Result
@@ -28,12 +29,7 @@ def row_text(fields: Mapping[str, Any]) -> str:
     names = [path.rpartition("[].")[2] for path in fields]
     keys = names if len(set(names)) == len(names) else list(fields)
     short = dict(zip(keys, map(_short, fields.values()), strict=True))
-    return terse(short)
-
-
-def terse(value: Any) -> str:
-    """A value as JSON without spaces."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return compact(short)
 
 
 def _short(value: Any) -> Any:
@@ -63,11 +59,11 @@ def _rows(rows: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 
 def _sent(observation: Observation) -> str:
     calls = observation["arguments"][:_CALLS]
-    return f" {' '.join(map(terse, calls))}" if any(calls) else ""
+    return f" {' '.join(map(compact, calls))}" if any(calls) else ""
 
 
 def _test_text(test: Filter) -> str:
-    return f"{test['path'].rpartition('[].')[2]} {test['op']} {terse(test['value'])}"
+    return f"{test['path'].rpartition('[].')[2]} {test['op']} {compact(test['value'])}"
 
 
 def _taken(observation: Observation) -> str:
@@ -127,7 +123,7 @@ def _came_to(result: Result | None) -> str:
     if result["truth"] is not None:
         told.append("yes" if result["truth"] else "no")
     if result["facts"]:
-        told.append(f"computed {terse(result['facts'])}")
+        told.append(f"computed {compact(result['facts'])}")
     last = result["observations"][-1] if result["observations"] else None
     if last is not None:
         told.append(_taken(last))
@@ -154,7 +150,7 @@ def sample_text(paths: Mapping[str, Any], bodies: Sequence[Any] = (), most: int 
 
 
 def _sampled(values: Sequence[Any]) -> str:
-    known = [terse(_short(value)) for value in values if value is not None]
+    known = [compact(_short(value)) for value in values if value is not None]
     return " | ".join(known) or "null in all rows"
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any, Literal
 
+from graphs.models.compact_json import compact
 from prompts.decisions import Prompt, asking_text
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def was_kept(message: AIMessage) -> bool:
 
 def _terse(schema: dict[str, Any]) -> str:
     """The schema as short as it says the same: without titles, defaults and descriptions."""
-    return json.dumps(_bare(schema), ensure_ascii=False, separators=(",", ":"))
+    return compact(_bare(schema))
 
 
 def _bare(schema: Any) -> Any:

@@ -7,7 +7,8 @@ from typing import Any
 
 from graphs.models.asking import Asker
 from graphs.models.cards import parameter_schemas, purpose
-from graphs.models.findings import known_text, observation_text, sample_text, terse
+from graphs.models.compact_json import compact
+from graphs.models.findings import known_text, observation_text, sample_text
 from graphs.models.forms import Arguments, Comparison, KeptFields, Picked, Truth
 from graphs.models.supplied import supplied_arguments
 from graphs.models.world import World
@@ -30,7 +31,7 @@ async def fill(asker: Asker, world: World, blank: Blank) -> Filled:
         today=world.today,
         tool=f"{blank.tool.id}: {purpose(blank.tool)}",
         parameters=parameter_schemas(open_),
-        filled=terse(supplied) if supplied and not blank.complaint else "",
+        filled=compact(supplied) if supplied and not blank.complaint else "",
         complaint=blank.complaint,
         request=blank.task.request,
         step=blank.task.subtask["text"],
@@ -83,7 +84,7 @@ async def select(asker: Asker, world: World, harvest: Harvest) -> Selection:
         refused=harvest.task.refused,
         next_tool=_next_tool(world, harvest),
         tool=f"{harvest.tool.id}: {purpose(harvest.tool)}",
-        arguments=" ".join(map(terse, harvest.arguments)),
+        arguments=" ".join(map(compact, harvest.arguments)),
         containers=", ".join(filter(None, harvest.containers)),
         paths=sample_text(harvest.paths, harvest.bodies),
     )
