@@ -31,7 +31,8 @@ def unsent_options(asked: Checked) -> list[str]:
     """  # noqa: D205
     clause, found = asked.clause, []
     for call in asked.calls[-1:]:
-        sent = {*map(folded, single_values(call.arguments))}
+        same = (one.arguments for one in asked.calls if one.tool.id == call.tool.id)
+        sent = {folded(leaf) for arguments in same for leaf in single_values(arguments)}
         for one in call.tool.parameters:
             default = {folded(one.default)} if one.key not in call.arguments else set()
             found += [*_said(clause, one, sent | default)]

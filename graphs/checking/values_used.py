@@ -56,7 +56,7 @@ def _is_sent_amount(placed: Placed, asked: Checked) -> bool:
         amounts += _numbers([counted_in(placed, unit).value.value])
     if placed.value.kind == "duration":
         sent += _days_between(asked)
-        lengths = (in_unit_of(placed.value.value, words_of(one)) for one in inputs)
+        lengths = (in_unit_of(placed.value.value, words_of(one), whole=False) for one in inputs)
         amounts += _numbers(single_values([*lengths]))
     return any(amount in sent for amount in amounts) or _is_text_of(placed.value.text, asked)
 

@@ -30,11 +30,24 @@ def take_question_word(draft: Draft) -> None:
         return
     if not draft.wanted and _take_how(draft):
         return
+    _hear_degree(draft)
     for at in range(_end_of_question(draft)):
         asked = asked_at(draft.clause, at)
         if asked != "thing" and not _take_asked(draft, at, asked):
             break
     _hear_until(draft)
+
+
+def _hear_degree(draft: Draft) -> None:
+    """Use the word of degree that what is wanted by its name tells: "how warm is the water"."""
+    for at in range(1, len(draft.clause.tokens)):
+        degree = positives().get(draft.word(at))
+        if degree is None or draft.word(at - 1) not in closed("how"):
+            continue
+        wanted = [one for name in draft.wanted if (one := draft.kind.attribute(name)) is not None]
+        says = draft.schema.meaning.says
+        if any(is_measure(one) and is_of_dimension(one, degree.dimension, says) for one in wanted):
+            draft.use(at, at + 1)
 
 
 def _hear_until(draft: Draft) -> None:

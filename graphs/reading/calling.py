@@ -11,6 +11,8 @@ from graphs.reading.closed_class import closed
 from graphs.reading.cues import BOUNDS, operator_of, preposition
 from graphs.reading.draft import Candidate, covered
 from graphs.reading.fitting import WAYS, inputs_of_amounts, listed_inputs
+from graphs.reading.flags import flags_said
+from graphs.reading.inputs_named import input_words
 from graphs.reading.measured import counted_in, unit_told
 from graphs.reading.outputs import (
     measured_outputs,
@@ -25,9 +27,10 @@ from graphs.reading.searched import searched_text
 from graphs.reading.stated_values import stated_values
 from graphs.reading.tokens import stem, stems
 from graphs.reading.values.record import NUMBERS
+from graphs.reading.values.regions import currencies
 from graphs.reading.weights import fitted, reach
 from graphs.rows.answer_rows import relative_name
-from graphs.search.values import MAY_BE, TAKEN_BY, parameter_kind, states_amounts
+from graphs.search.values import MAY_BE, TAKEN_BY, parameter_kind, states_amounts, words_of
 from graphs.search.values import takes_length as counts_length
 from tools.entity_types.records import AccessPath
 from tools.records import Tool
@@ -46,8 +49,10 @@ def call_candidate(clause: Clause, path: AccessPath, tool: Tool, schema: Schema)
     """A call of the operation with all values that the clause states; search places them."""
     used = {clause.head} if clause.tokens[clause.head].lower in closed("asking") else set()
     listed = listed_inputs(clause, tool, used, path)
+    flags = flags_said(clause, tool, used)
     arguments, test, untaken = _values(clause, path, tool, schema, used)
-    arguments = [*listed, *arguments]
+    arguments = [*listed, *flags, *arguments]
+    used |= input_words(clause, tool, arguments, schema.meaning)
     answers = without_echoes(tool, arguments)
     wanted = named_outputs(clause, answers, used) or measured_outputs(clause, answers, used)
     used |= schema.group_words(clause, path.tool_id.rpartition(".")[0])
@@ -122,7 +127,8 @@ def _values(
     arguments: list[Constraint] = []
     test, untaken = None, 0
     values = stated_values(clause, path, tool, used)
-    amounts = [p for p in values if p.value.kind in ("number", "duration") and not is_year(p.value)]
+    placed_by_words = ("number", "duration", "money", "date")
+    amounts = [p for p in values if p.value.kind in placed_by_words and not is_year(p.value)]
     keys = inputs_of_amounts(clause, tool, amounts, used)
     for placed in values:
         lasts = placed.value.kind == "duration"
@@ -144,7 +150,11 @@ def _values(
             )
             exact = {"op": "="} if across else {}
             told = {"attribute": keys[placed.first]} if placed.first in keys else {}
-            arguments += [one.model_copy(update={**exact, **told}) for one in said]
+            said = [one for one in said if not _is_counted_in(one, tool)]
+            arguments += [
+                one.model_copy(update={**exact, **(told if one.kind != "currency" else {})})
+                for one in said
+            ]
             untaken += placed.value.kind in (*DATES, *NUMBERS, "currency") and not takes
     return arguments, test, untaken + names_beyond(path, tool, arguments)
 
@@ -153,6 +163,14 @@ def _counted(placed: Placed, tool: Tool, key: str | None) -> Placed:
     """A value as the input that it is for counts it."""
     units = [unit_told(one) for one in tool.parameters if one.key == key]
     return counted_in(placed, units[0]) if units else placed
+
+
+def _is_counted_in(one: Constraint, tool: Tool) -> bool:
+    """Whether a currency is the one in which the function counts anyway, as it says: "in EUR"."""
+    if one.kind != "currency" or takes_kind(tool, "currency"):
+        return False
+    counted = (word for p in tool.parameters if states_amounts(p) for word in words_of(p))
+    return any(one.value in (word.upper(), currencies().get(word)) for word in counted)
 
 
 def takes_length(tool: Tool, length: Any) -> bool:

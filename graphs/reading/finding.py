@@ -16,6 +16,7 @@ from graphs.reading.cues import by_how_much
 from graphs.reading.draft import Candidate, Draft, covered
 from graphs.reading.how_often import take_how_often
 from graphs.reading.lasting_now import take_lasting
+from graphs.reading.listed_by_inputs import take_listed
 from graphs.reading.naming import take_names, take_root
 from graphs.reading.nobody import take_nobody
 from graphs.reading.ordering import take_order
@@ -50,6 +51,7 @@ def look_up(draft: Draft) -> Candidate:
     take_so_far(draft)
     take_how_often(draft)
     take_values(draft)
+    take_listed(draft)
     take_signed(draft)
     take_full(draft)
     take_vacant(draft)

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from graphs.forms.records import Constraint
 from graphs.reading.assignment import cheapest
 from graphs.reading.clauses import Clause, Placed
+from graphs.reading.closed_class import closed
 from graphs.reading.cues import preposition
 from graphs.reading.measured import (
     counted_in,
@@ -20,7 +21,7 @@ from graphs.reading.measured import (
 from graphs.reading.tokens import stem, stems
 from graphs.reading.values.units import measures
 from graphs.reading.weights import reach
-from graphs.search.values import is_within, states_amounts, words_of
+from graphs.search.values import is_within, parameter_kind, states_amounts, words_of
 from tools.entity_types.records import AccessPath
 from tools.records import Parameter, Tool
 from tools.words import identifier_words, prose_words
@@ -88,8 +89,12 @@ def runs_of(clause: Clause, member: str) -> Iterator[tuple[int, int]]:
     yield from (run for run in others if stems((clause.word(run[0]),)) != words)
     for first in range(len(clause.tokens)):
         said: tuple[str, ...] = ()
-        for last in range(first, min(first + len(words), len(clause.tokens))):
+        for last in range(first, len(clause.tokens)):
+            if said and clause.word(last) in closed("articles"):
+                continue  # "from the harbour" of from_harbour
             said += stems(tuple(clause.word(last).split("-")))
+            if said != words[: len(said)]:
+                break
             if said == words:
                 yield first, last + 1
 
@@ -107,19 +112,39 @@ def _runs_of_unit(clause: Clause, member: str) -> Iterator[tuple[int, int]]:
 def inputs_of_amounts(
     clause: Clause, tool: Tool, values: Sequence[Placed], used: set[int]
 ) -> Mapping[int, str]:
-    """First token of each amount -> the input that it is for, where words tell that; those words
-    are used.
+    """First token of each amount, and of each day where several inputs take one -> the input that
+    it is for, where words tell that; those words are used.
     """  # noqa: D205
     takers = [p for p in tool.parameters if states_amounts(p) and not p.enum]
-    places = [dict(_places(clause, placed, takers)) for placed in values]
+    days = [p for p in tool.parameters if parameter_kind(p) == "date" and not p.enum]
+    places = [
+        dict(_days(clause, placed, days) if placed.value.kind == "date"
+             else _places(clause, placed, takers))
+        for placed in values
+    ]  # fmt: skip
     most = max((far for one in places for _, far in one.values()), default=0)
     beyond = 1 + most * len(values)
     costs = [{k: told * beyond + far for k, (told, far) in one.items()} for one in places]
     best = cheapest(costs, [(1 + len(values)) * beyond] * len(values))
     told = {one.key: words_of(one) for one in takers}
+    told |= {one.key: _own_words(one) for one in days}
     found = [(p, key) for p, key in zip(values, best, strict=True) if key is not None]
     used.update(at for placed, key in found for at, _ in _near(clause, placed, told[key]))
     return {placed.first: key for placed, key in found}
+
+
+def _days(
+    clause: Clause, placed: Placed, takers: Sequence[Parameter]
+) -> Iterator[tuple[str, Cost]]:
+    """The inputs whose names stand near a day, where several take one, and how far away."""
+    for parameter in takers if len(takers) > 1 else ():
+        far = _distance(clause, placed, _own_words(parameter))
+        if far is not None:
+            yield parameter.key, (0, far)
+
+
+def _own_words(parameter: Parameter) -> tuple[str, ...]:
+    return identifier_words(parameter.name.rsplit(".", 1)[-1])
 
 
 def _places(
@@ -131,8 +156,7 @@ def _places(
         if is_of_another(placed, unit):
             continue
         counted = counted_in(placed, unit).value.value
-        own = identifier_words(parameter.name.rsplit(".", 1)[-1])
-        for described, words in enumerate((own, words_of(parameter))):
+        for described, words in enumerate((_own_words(parameter), words_of(parameter))):
             far = 0 if is_of_same(placed, unit) else _distance(clause, placed, words)
             if far is not None and is_within(parameter, counted):
                 yield parameter.key, (described, far)

@@ -49,7 +49,8 @@ def named_outputs(clause: Clause, tool: Tool, used: set[int]) -> list[str]:
     "a week" behind an amount, name nothing by themselves.
     """  # noqa: D205
     said = {t.stem for t in clause.tokens if not t.function}
-    free = {t.stem for at, t in enumerate(clause.tokens) if not t.function and at not in used}
+    taken = used | _counted(clause)
+    free = {t.stem for at, t in enumerate(clause.tokens) if not t.function and at not in taken}
     found: dict[frozenset[str], _Named] = {}
     named = [one for one in _named(_leaves(tool)) if one.own <= said and one.own & free]
     for one in sorted(named, key=lambda one: _rank(one, said)):
@@ -84,8 +85,9 @@ def near_outputs(clause: Clause, tool: Tool, schema: Schema, used: set[int]) -> 
     leaves = _leaves(tool)
     names = [" ".join(_words(f.path)) for f in leaves]
     best: tuple[float, int, str] | None = None
+    taken = used | _counted(clause)
     for at, token in enumerate(clause.tokens):
-        if at in used or token.function or token.lower in units():
+        if at in taken or token.function or token.lower in units():
             continue
         for field, cosine in zip(leaves, schema.meaning.near(token.lower, names), strict=True):
             if cosine >= fitted()["least_meaning"] and (best is None or cosine > best[0]):
@@ -96,6 +98,11 @@ def near_outputs(clause: Clause, tool: Tool, schema: Schema, used: set[int]) -> 
     record = best[2].rpartition(".")[0]
     beside = [f.path for f in leaves if record and f.path.rpartition(".")[0] == record]
     return beside[: most("outputs")] or [best[2]]
+
+
+def _counted(clause: Clause) -> set[int]:
+    """The words right behind numbers: "for 4 people" asks for nothing per person."""
+    return {placed.last for placed in clause.values if placed.value.kind == "number"}
 
 
 def tested_output(said: str, tool: Tool, schema: Schema) -> str:

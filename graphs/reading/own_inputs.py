@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from graphs.forms.records import Constraint
-from graphs.reading.clauses import Clause, Placed
+from graphs.reading.clauses import DATES, Clause, Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.cues import operator_of, preposition
+from graphs.reading.schema import KINDS
 from graphs.reading.values.record import Value
 from graphs.search.values import parameter_kind
 from tools.records import Parameter, Tool
@@ -32,11 +33,21 @@ def own_inputs(clause: Clause, placed: Placed, tool: Tool) -> list[Constraint]:
         return _year(clause, placed, tool)
     if value.kind == "month":
         return _month(clause, placed, tool)
+    if value.kind in DATES and (key := _called_by_cue(value, tool)):
+        told = _told(clause, placed, key, value.value, kind=KINDS.get(value.kind, value.kind))
+        return [told.model_copy(update={"op": "="})]
     if value.kind == "name" and value.cue in closed("within"):
         places = [one for one in tool.parameters if parameter_kind(one) in _PLACES]
         if len(places) == 1 and any(parameter_kind(one) == "name" for one in tool.parameters):
             return [_told(clause, placed, places[0].key, value.value, kind="name")]
     return []
+
+
+def _called_by_cue(value: Value, tool: Tool) -> str:
+    """The text that is called as the word before a time: ``until``, of "until 14:00"."""
+    texts = (one for one in tool.parameters if one.type == "string" and not one.enum)
+    named = [one.key for one in texts if identifier_words(one.name) == (value.cue,)]
+    return named[0] if len(named) == 1 else ""
 
 
 def _month(clause: Clause, placed: Placed, tool: Tool) -> list[Constraint]:

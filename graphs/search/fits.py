@@ -86,7 +86,7 @@ def fitting_inputs(search: Search, access: Access, clause: Clause) -> Iterator[M
         how = fit(clause.kind, _first(clause.value), kind, parameter.type, parameter.enum)
         if natural and not how and clause.kind in _WORDS and parameter.type == "string":
             how = 0.5
-        timed = _timed(clause, words_of(parameter))
+        timed = _timed(clause, words_of(parameter), whole=parameter.type == "integer")
         if how > 0 and one.role == "search" and clause.kind == "name":
             how /= 2
         free = one.role == "option" and not (one.required or parameter.enum)
@@ -141,7 +141,8 @@ def fitting_attributes(search: Search, access: Access, clause: Clause) -> Iterat
         how = fit(clause.kind, _first(clause.value), kind, attribute.type, attribute.enum)
         if clause.kind == "name" and kind == "label" and not attribute.enum:
             continue  # a label that nobody has seen there is no name of anything
-        timed = _timed(clause, (*attribute.words, *_units_told(attribute)))
+        told = (*attribute.words, *_units_told(attribute))
+        timed = _timed(clause, told, whole=attribute.type == "integer")
         if how > 0 and timed is not None and access.kind is not None and not attribute.target:
             part = clause.kind == "name" and attribute.name in access.kind.name_attributes
             op: Operator = "contains" if part and clause.op == "=" else clause.op
@@ -159,11 +160,11 @@ def _units_told(attribute: Attribute) -> Iterator[str]:
     return (unit for before, unit in pairwise(told) if before == "in")
 
 
-def _timed(clause: Clause, words: Sequence[str]) -> Clause | None:
+def _timed(clause: Clause, words: Sequence[str], *, whole: bool) -> Clause | None:
     """The clause; a length of time as what has these words counts it, None where it does not."""
     if clause.kind != "duration" or not isinstance(clause.value, Mapping):
         return clause
-    value = in_unit_of(clause.value, words)
+    value = in_unit_of(clause.value, words, whole=whole)
     return None if value is None else replace(clause, value=value)
 
 

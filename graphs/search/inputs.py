@@ -12,6 +12,7 @@ from graphs.search.accesses import Access
 from graphs.search.asking import gap_of
 from graphs.search.borrowing import borrowed
 from graphs.search.cues import alike
+from graphs.search.days_told import day_told
 from graphs.search.drafts import Draft, Rows
 from graphs.search.halves_of_paths import in_halves
 from graphs.search.known_names import name_known
@@ -63,7 +64,7 @@ def _told(search: Search, access: Access, one: Input, parameter: Parameter) -> A
     """  # noqa: D205
     standing = _standing(search, parameter)
     if standing is None:
-        standing = month_told(search, parameter)
+        standing = month_told(search, parameter) or day_told(search, access, one)
     if standing is not None:
         return access.filling(one.key, Constant(value=standing))
     if (halved := in_halves(search, access, one)) is not None:

@@ -17,26 +17,28 @@ def counts_time(words: Iterable[str]) -> str:
     return next((word for word in words if word in _UNITS), "")
 
 
-def in_unit_of(value: Any, words: Iterable[str]) -> Any | None:
+def in_unit_of(value: Any, words: Iterable[str], *, whole: bool = True) -> Any | None:
     """A length of time (``amount``, ``unit``) as what is called so counts it, with its unit; None
-    where that counts no time, or has no whole number of it.
+    where that counts no time, or takes whole numbers and has none of it.
     """  # noqa: D205
     told = tuple(words)
     unit = counts_time(told)
     if not unit:
         return value if _LASTING & set(told) else None
-    amount = in_unit(value, unit)
+    amount = in_unit(value, unit, whole=whole)
     return None if amount is None else {"amount": amount, "unit": unit}
 
 
-def in_unit(length: Mapping[str, Any], own: str) -> Any | None:
-    """A length of time (``amount``, ``unit``) in another unit; None where it has no whole number
-    of it.
+def in_unit(length: Mapping[str, Any], own: str, *, whole: bool = True) -> Any | None:
+    """A length of time (``amount``, ``unit``) in another unit; None where only a whole number of
+    it may be told and it has none.
     """  # noqa: D205
     amount, unit = length["amount"], length["unit"]
     if unit == own:
         return amount
     if unit not in LENGTHS or own not in LENGTHS:
         return None
-    whole, rest = divmod(amount * LENGTHS[unit], LENGTHS[own])
-    return None if rest else whole
+    times, rest = divmod(amount * LENGTHS[unit], LENGTHS[own])
+    if rest and not whole:
+        return float(f"{amount * LENGTHS[unit] / LENGTHS[own]:.6g}")
+    return None if rest else times

@@ -162,7 +162,7 @@ def _timed(parameter: Parameter, value: Any) -> Any:
     if not isinstance(value, Mapping) or not {"amount", "unit"} <= value.keys():
         return value
     unit = counts_time(words_of(parameter)) if parameter.type in _NUMERIC else ""
-    return in_unit(value, unit) if unit else value
+    return in_unit(value, unit, whole=parameter.type == "integer") if unit else value
 
 
 def words_of(parameter: Parameter) -> tuple[str, ...]:
@@ -172,8 +172,10 @@ def words_of(parameter: Parameter) -> tuple[str, ...]:
 
 def takes_length(parameter: Parameter, length: Any) -> bool:
     """Whether a parameter counts time and may hold a length of it (``amount``, ``unit``)."""
-    counts = parameter.type in _NUMERIC and in_unit_of(length, words_of(parameter)) is not None
-    return counts and is_within(parameter, length)
+    if parameter.type not in _NUMERIC:
+        return False
+    told = in_unit_of(length, words_of(parameter), whole=parameter.type == "integer")
+    return told is not None and is_within(parameter, length)
 
 
 def states_amounts(parameter: Parameter) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from graphs.checking.inputs_fit import unsent_options
 from graphs.checking.records import Checked, Sent
 from tests.checking_stubs import NET_PAY, NOW, SALARIES, STAYS, VAT, operation, parameter, signs
 
@@ -132,3 +133,9 @@ def test_a_question_of_yes_or_no_wants_a_truth() -> None:
 def test_a_long_request_is_read_as_far_as_requests_are_read() -> None:
     checked = Checked("salary " * 5000, NOW, [Sent(VAT, {"amount": 1})])
     assert len(checked.clause.tokens) < 500
+
+
+def test_a_member_that_another_call_of_the_operation_took_is_not_left() -> None:
+    calls = [Sent(NET_PAY, {"grossYearly": 9, "region": one}) for one in ("Wales", "Scotland")]
+    asked = Checked("net pay of 9 in Wales and Scotland", NOW, calls, rows=[{"netYearly": 1}])
+    assert unsent_options(asked) == []

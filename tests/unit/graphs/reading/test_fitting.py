@@ -153,3 +153,23 @@ def test_many_amounts_for_many_inputs_of_one_unit_are_placed_in_time() -> None:
     box = paint(*(taken(f"side{number}_cm", "integer") for number in range(8)))
     said = clause(" ".join(f"{number} cm" for number in range(10, 22)))
     assert len(inputs_of_amounts(said, box, said.values, set())) == 8
+
+
+def test_a_word_behind_a_number_names_no_answer() -> None:
+    fare = paint(outputs=("person", "total"))
+    assert named_outputs(clause("the fare for 4 persons"), fare, set()) == []
+
+
+def test_a_member_is_named_with_an_article_within() -> None:
+    boat = paint(taken("way", enum=("to harbour", "from harbour")))
+    (said,) = listed_inputs(clause("the last boat from the harbour"), boat, set())
+    assert said.value == "from harbour"
+
+
+STAY = paint(taken("arrival", format="date"), taken("cancelledOn", format="date"))
+
+
+def test_days_go_where_the_words_beside_them_say() -> None:
+    said = clause("cancelled on 9 December, arriving on 10 December")
+    keys = inputs_of_amounts(said, STAY, said.values, set())
+    assert [keys[p.first] for p in said.values] == ["cancelledOn", "arrival"]

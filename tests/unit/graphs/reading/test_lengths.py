@@ -107,3 +107,12 @@ def test_how_much_is_told_by_no_length_of_time(text: str, wanted: tuple[str, ...
     (goal,) = reader.form(asked, schema, in_scope(model, asked.relevant, schema)).goals
     assert isinstance(goal, FindGoal)
     assert goal.find.wanted == wanted
+
+
+def test_a_word_of_degree_is_read_where_what_is_wanted_measures_it() -> None:
+    depth = attribute("depth_size", type="number")
+    pond = ("pond", "id", (ID, attribute("name", role="name"), depth))
+    known = [KnownValue("club.pond", "name", "Reed Mill", "v1")]
+    form = read("how large is the depth of Reed Mill?", model=model_of(pond), known=known)
+    assert not form.unread
+    assert read("how heavy is the depth of Reed Mill?", model=model_of(pond), known=known).unread

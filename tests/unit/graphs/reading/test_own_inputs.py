@@ -65,3 +65,10 @@ def test_a_number_of_years_is_no_year() -> None:
 def test_a_number_that_is_written_as_no_year_is_none() -> None:
     assert fit("number", 4, "year", "integer", ()) == 0
     assert fit("number", 2025, "year", "integer", ()) == 1
+
+
+def test_a_time_goes_to_the_text_that_its_preposition_calls() -> None:
+    late = operation("late_checkout", "Late check-out", parameter("until"), parameter("room"))
+    clause = clause_of("late checkout until 14:00", 0, NOW)
+    (told,) = own_inputs(clause, clause.values[0], late)
+    assert (told.attribute, told.op, told.value) == ("until", "=", "14:00")

@@ -179,3 +179,10 @@ def test_there_is_no_count_of_a_fraction() -> None:
     assert fit("number", 4.4, "number", "integer", ()) == 0.0
     assert fit("number", 4.0, "number", "integer", ()) == 1.0
     assert fit("number", 4.4, "number", "number", ()) == 1.0
+
+
+def test_a_length_may_be_told_as_a_part_of_what_counts_it() -> None:
+    taken = Parameter(key="hours", name="hours", location="query", type="number")
+    length = {"amount": 90, "unit": "minute"}
+    assert written_for(taken, length) == 1.5
+    assert written_for(taken.model_copy(update={"type": "integer"}), length) is None
