@@ -7,22 +7,27 @@ from collections.abc import Sequence
 from graphs.forms.records import FindGoal
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed
-from graphs.reading.cues import superlatives
+from graphs.reading.cues import counts, superlatives
 from graphs.reading.links import Link, places
 from graphs.reading.tokens import tokens_of
+from tools.entity_types.records import EntityType
 
 
-def speaks_of_others(clause: Clause, links: Sequence[Link], root: str, request: str) -> bool:
+def speaks_of_others(clause: Clause, links: Sequence[Link], root: EntityType, request: str) -> bool:
     """Whether it names a type or an attribute that neither the things looked for before are called
     by or have, nor the ``request`` before named, or speaks of all there are of a type, or of the
-    end of an order of another: then it asks for something else.
+    end of an order of another, or counts others: then it asks for something else.
     """  # noqa: D205
-    if any(_is_of_all(clause, x) or (x.entity != root and _is_end(clause, x)) for x in links):
+    others = [x for x in links if x.entity != root.id]
+    if any(_is_of_all(clause, x) for x in links) or any(_is_end(clause, x) for x in others):
+        return True
+    own = places(x for x in links if _is_own(x, root))
+    if any(_is_counted(clause, x) and own.isdisjoint(range(x.first, x.last)) for x in others):
         return True
     again = {token.stem for token in tokens_of(request)}
-    own = places(x for x in links if x.entity == root or x.kind in ("name", "value"))
+    own = places(x for x in links if x.entity == root.id or x.kind in ("name", "value"))
     return any(
-        x.entity != root and own.isdisjoint(range(x.first, x.last))
+        x.entity != root.id and own.isdisjoint(range(x.first, x.last))
         and not {clause.tokens[at].stem for at in range(x.first, x.last)} <= again
         for x in _named(links)
     )  # fmt: skip
@@ -57,6 +62,17 @@ def _is_of_all(clause: Clause, noun: Link) -> bool:
 def _is_end(clause: Clause, noun: Link) -> bool:
     """Whether an order of the things of a type is spoken of: "the cheapest station"."""
     return _is_type(noun) and any(one.last == noun.first for one in superlatives(clause))
+
+
+def _is_own(link: Link, root: EntityType) -> bool:
+    """Whether the things looked for are called so, or have that themselves: a relation is not."""
+    attribute = root.attribute(link.attribute) if link.attribute else None
+    return link.entity == root.id and not (attribute is not None and attribute.target)
+
+
+def _is_counted(clause: Clause, noun: Link) -> bool:
+    """Whether it is asked how many there are of a type."""
+    return _is_type(noun) and counts(clause, noun.first - 1)
 
 
 def _is_type(link: Link) -> bool:

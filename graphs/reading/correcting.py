@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
 from graphs.forms.records import Constraint, DoGoal, Form
 from graphs.reading.changing import change
-from graphs.reading.clauses import Clause
+from graphs.reading.clauses import Clause, Placed
 from graphs.reading.closed_class import closed, ordinals
 from graphs.reading.command import Command
 from graphs.reading.last_command import LastCommand, Made, makes, with_new
@@ -48,6 +49,10 @@ def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form 
     """The last command with what a clause says in place of what it said; None: nothing fits."""
     if last.goal.tool_id not in last.schema.model.paths:
         return None
+    denied = _denied(clause, links)
+    links = [x for x in links if denied.isdisjoint(range(x.first, x.last))]
+    values = (p for p in clause.values if denied.isdisjoint(range(p.first, p.last)))
+    clause = replace(clause, values=tuple(values)) if denied else clause
     if _remakes(clause) and not is_correction(clause) and last.is_done and makes(last):
         return None  # what was made is changed by another operation
     read = (
@@ -63,7 +68,7 @@ def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form 
         return None
     made, used = with_open_years(read[0], clause), read[1]
     another = _tells_another(last, clause, links)
-    left = tuple(clause.tokens[i].text for i in _left(clause, used, another))
+    left = tuple(clause.tokens[i].text for i in _left(clause, used | denied, another))
     return last.form.model_copy(
         update={
             "goals": (made.model_copy(update={"id": "g1", "condition": None}),),
@@ -219,10 +224,20 @@ def _done_to_another(last: LastCommand, clause: Clause, links: Sequence[Link]) -
     spans = (c.span for c in given[0].assignments if c.span is not None)
     said = frozenset(at for span in spans for at in clause.between(*span))
     aimed = retargeted(last, clause, links, said)
-    if aimed is None:
+    if aimed is None or not _is_told_itself(aimed[0], last):
         return None
     update = {"target": aimed[0].target, "target_goal": ""}
     return given[0].model_copy(update=update), {*said, *aimed[1]}
+
+
+def _is_told_itself(goal: DoGoal, last: LastCommand) -> bool:
+    """Whether a thing is told by its place or its own name, not by what belongs to it."""
+    find = goal.target
+    own = last.schema.identifies
+    return find is not None and (
+        bool(find.of)
+        or any(not c.attribute or own(goal.entity, c.attribute) for c in find.constraints)
+    )
 
 
 def _places_said(clause: Clause) -> set[int]:
@@ -237,8 +252,20 @@ def _places_said(clause: Clause) -> set[int]:
 def _tells_another(last: LastCommand, clause: Clause, links: Sequence[Link]) -> set[int]:
     """The words that tell which thing of the type that was changed: by its place, or its name."""
     own = [x for x in links if x.kind == "name" and x.entity == last.goal.entity]
-    names = [p for p in clause.values if p.value.kind == "name"]
-    return _places_said(clause) | places(own) | places(names)
+    names: list[Link | Placed] = [p for p in clause.values if _is_name(p)]
+    return _places_said(clause) | places([*own, *names])
+
+
+def _denied(clause: Clause, links: Sequence[Link]) -> set[int]:
+    """The names that are taken back, where another is said: "not Ben, Ana"."""
+    said: list[Link | Placed] = [*links, *clause.values]
+    names = [x for x in said if _is_name(x)]
+    taken = [x for x in names if clause.word(x.first - 1) in closed("negating")]
+    return places(taken) if places(taken) != places(names) else set()
+
+
+def _is_name(said: Link | Placed) -> bool:
+    return (said.kind if isinstance(said, Link) else said.value.kind) == "name"
 
 
 def _left(clause: Clause, used: set[int], another: set[int]) -> Iterator[int]:

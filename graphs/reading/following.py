@@ -87,7 +87,7 @@ def replaced(
     unfit = root not in schema.model.types or bool(goal.find.of and points)
     found = turn.found.get(goal.id)
     unfit |= is_of_everything(clause) and found is not None and len(found.rows) == 1
-    if unfit or speaks_of_others(clause, links, root, turn.request):
+    if unfit or speaks_of_others(clause, links, schema.kind(root), turn.request):
         return None
     read = look_up(Draft(_as_before(clause, links, form), root, links, schema))
     if read.features.get("unasked"):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, ordinals, question_words, standing_for_things
-from graphs.reading.cues import superlatives, total_word
+from graphs.reading.cues import counts, superlatives, total_word
 from graphs.reading.links import Link, places
 from graphs.reading.tokens import tokens_of
 
@@ -48,14 +48,9 @@ def _names_its_own(clause: Clause, again: set[str]) -> bool:
     """Whether a question says which things it is about, and these were not: "which seals ..."."""
     behind = (
         clause.tokens[at + 1] for at, token in enumerate(clause.tokens[:-1])
-        if question_words().get(token.lower) == "thing" or _counts(clause, at)
+        if question_words().get(token.lower) == "thing" or counts(clause, at)
     )  # fmt: skip
     return any(t.is_word and not t.function and t.stem not in again for t in behind)
-
-
-def _counts(clause: Clause, at: int) -> bool:
-    """Whether a word asks how many there are of what stands behind it."""
-    return clause.word(at) in closed("many") and clause.word(at - 1) in closed("how")
 
 
 def _shapes(clause: Clause) -> set[int]:

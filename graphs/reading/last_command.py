@@ -48,16 +48,35 @@ def with_new(last: LastCommand, new: Mapping[str, Constraint]) -> DoGoal:
     operation that takes them.
     """  # noqa: D205
     old = {c.attribute: c for c in last.goal.assignments}
-    new = {key: in_moment(old[key], told) if key in old else told for key, told in new.items()}
+    new = {key: _in_place_of(last, old[key], c) if key in old else c for key, c in new.items()}
     if makes(last) and last.is_done:
         changed = _changed(last, new)
         if changed is not None:
             return changed
-    kept = tuple(new.get(c.attribute, c) for c in last.goal.assignments)
+    once = {c.attribute for c in last.goal.assignments if last.is_done and _is_by_so_much(c)}
+    kept = tuple(
+        new.get(c.attribute, c) for c in last.goal.assignments if c.attribute not in once - set(new)
+    )
     goal = last.goal.model_copy(update={"assignments": kept})
     if not makes(last) and any(one.has_rows and one.goal == last.name for one in last.before):
         goal = goal.model_copy(update={"target": None, "target_goal": last.name})
     return goal
+
+
+def _is_by_so_much(given: Constraint) -> bool:
+    """Whether something was changed by an amount: to do it again would change it once more."""
+    return given.shift and "amount" in given.value
+
+
+def _in_place_of(last: LastCommand, old: Constraint, new: Constraint) -> Constraint:
+    """A new value; another time, or another day, of a moment leaves the rest of that."""
+    path = last.schema.model.paths[last.goal.tool_id]
+    taken, kind = path.input(old.attribute), last.schema.model.types.get(path.entity)
+    holds = kind.attribute(taken.attribute) if taken is not None and kind is not None else None
+    moved = old.shift and new.kind in ("time", "date") and not new.shift
+    if moved and holds is not None and holds.format == "date-time":
+        return new.model_copy(update={"value": {new.kind: new.value}, "shift": True})
+    return in_moment(old, new)
 
 
 def _changed(last: LastCommand, new: Mapping[str, Constraint]) -> DoGoal | None:

@@ -17,6 +17,7 @@ def is_of_shown(draft: Draft) -> bool:
     return (
         _is_asked_of_one(draft)
         or _belongs_to_one(draft)
+        or stands_for_shown(draft)
         or _is_elliptical(draft)
         or _goes_on(draft)
     )
@@ -40,6 +41,32 @@ def _is_asked_of_one(draft: Draft) -> bool:
     return named and one and bool(near) and not typed
 
 
+def stands_for_shown(draft: Draft) -> bool:
+    """Whether the word for things with its article stands for those of its type that were shown
+    last: "cancel the booking", "close the tasks", "when is the fine due?"; a plural stands for one
+    thing nowhere, and in a question for none.
+    """  # noqa: D205
+    last = draft.before[-1] if draft.before else None
+    told = [c for c in draft.constraints if c.kind not in ("flag", "enum")]
+    if last is None or last.entity != draft.root or not last.has_rows or told:
+        return False
+    if draft.order or draft.limit or (draft.constraints and draft.clause.mood == "command"):
+        return False
+    nouns = [
+        is_plural(draft.word(x.last - 1)) for x in draft.linked("type", draft.root)
+        if x.is_whole and not x.soft and _is_led_by_article(draft, x.first)
+        and draft.word(x.last) not in closed("prepositions") - closed("setting")  # "the tasks of"
+    ]  # fmt: skip
+    if draft.clause.mood == "command":
+        return any(several <= (last.count > 1) for several in nouns)
+    return last.count == 1 and draft.total is None and any(not several for several in nouns)
+
+
+def _is_led_by_article(draft: Draft, at: int) -> bool:
+    """Whether "the" stands before a word."""
+    return draft.word(at - 1) in closed("articles") - closed("indefinite")
+
+
 def _belongs_to_one(draft: Draft) -> bool:
     """Whether the thing of its type, or of a state, that belongs to the one found last is asked
     for: "who is the customer?", "who was the lead?".
@@ -52,7 +79,7 @@ def _belongs_to_one(draft: Draft) -> bool:
     ends = len([t for t in draft.clause.tokens if t.is_word])
     return draft.clause.mood == "ask" and last.entity != draft.root and any(
         x.kind in ("type", *_STATES)
-        and draft.word(x.first - 1) in closed("articles") - closed("indefinite") and x.last == ends
+        and _is_led_by_article(draft, x.first) and x.last == ends
         and not is_plural(draft.word(x.last - 1))
         for x in said
     )  # fmt: skip

@@ -12,7 +12,11 @@ from graphs.reading.counting_again import count_again
 from graphs.reading.draft import Before, Draft, FanOut
 from graphs.reading.fan_out import meant_of
 from graphs.reading.links import is_that_one, places
-from graphs.reading.of_what_was_shown import asks_which_of_them, is_of_shown
+from graphs.reading.of_what_was_shown import (
+    asks_which_of_them,
+    is_of_shown,
+    stands_for_shown,
+)
 from graphs.reading.once import once
 from graphs.reading.others import others_at, take_others
 from graphs.reading.placing import over, over_to_goal
@@ -184,7 +188,8 @@ def _may_be_meant(one: Before, draft: Draft, *, single: bool) -> bool:
 def _take(draft: Draft, one: Before, *, last: bool) -> None:
     """Look among what was found before, or for what was named or counted."""
     draft.note("points_back")
-    unclear = one.count > 1 and _is_single(draft)
+    by_noun = draft.fan_out is None and not _picks_one(draft) and stands_for_shown(draft)
+    unclear = one.count > 1 and (_is_single(draft) or by_noun)
     alone = last and one.has_rows and one.count == 1  # of one thing none is the last
     draft.note("which_one", float(unclear or alone))
     if draft.schema.is_person(one.entity) and one.count > 1 and not _picks_one(draft):

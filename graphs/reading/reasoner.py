@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from functools import partial
 
 from graphs.checking.signs import Checker
 from graphs.form_reasoner import (
@@ -34,10 +35,12 @@ from graphs.reading.joining import Joined
 from graphs.reading.last_command import LastCommand
 from graphs.reading.leaving_out import asked_on
 from graphs.reading.linking import links_of
+from graphs.reading.links import Link
 from graphs.reading.meaning import Meaning
 from graphs.reading.numbers_apart import with_numbers_apart
 from graphs.reading.operations import Operations
 from graphs.reading.other_deeds import only_shows
+from graphs.reading.places_among import among_shown
 from graphs.reading.readable import beyond, is_full, readable
 from graphs.reading.remembered import after_nothing, finds_of, pointed_to
 from graphs.reading.schema import Schema
@@ -154,6 +157,11 @@ class RuleReader:
         shown = after_nothing(pointed_to(question.earlier, schema), question.earlier)
         if question.lost:  # "it" may be what nothing could be made of
             shown = [replace(one, sure=False) for one in shown]
+
+        def links(clause: Clause) -> Sequence[Link]:
+            return links_of(clause, question.grounding, schema, scope, shown)
+
+        clauses = [among_shown(one, shown, partial(links, one)) for one in clauses]
         if len(clauses) == 1 and not unread and question.earlier:
             followed = self._followed(clauses[0], question, schema, scope, shown, verbs)
             if followed is not None:

@@ -269,6 +269,48 @@ def test_another_value_of_a_thing_of_another_name_never_goes_to_the_last_one(sai
     assert form.doubtful or (aimed is not None and aimed.constraints)
 
 
+@pytest.mark.parametrize(
+    ("said", "skip"), [("close the second task", 1), ("when is the second task due?", 1),
+                       ("close the first task", 0), ("close the last task", 1)],
+)  # fmt: skip
+def test_a_place_before_the_word_for_what_was_shown_is_one_among_that(said: str, skip: int) -> None:
+    goal = read(said, [TASKS]).goals[-1]
+    find = goal.target if isinstance(goal, DoGoal) else look_up(read(said, [TASKS])).find
+    assert find is not None
+    assert (find.of, find.skip, find.limit) == ("T1.g1", skip, 1)
+
+
+def test_what_a_command_picks_by_an_order_is_one_of_those_that_were_shown() -> None:
+    target = command(read("close the cheapest task", [TASKS])).target
+    assert target is not None
+    assert (target.of, target.order and target.order.attribute) == ("T1.g1", "cost")
+
+
+def test_a_place_among_those_of_somebody_else_is_none_among_those_shown() -> None:
+    target = command(read("close the cheapest task of Old Orchard", [TASKS])).target
+    assert target is not None
+    assert target.of == ""
+
+
+def test_the_word_for_what_was_shown_stands_for_it() -> None:
+    one = turn("when is the broken shed lock due?", TASK, 18)
+    assert command(read("close the task", [one])).target_goal == "T1.g1"
+    assert not read("close the task", [one]).doubtful
+    assert command(read("close the tasks", [TASKS])).each
+    assert not command(read("close the tasks", [one])).target_goal
+    assert look_up(read("what is the cost of the task?", [one])).find.of == "T1.g1"
+
+
+def test_which_of_several_the_word_for_one_stands_for_is_asked() -> None:
+    form = read("close the task", [TASKS])
+    assert (command(form).target_goal, command(form).each, form.doubtful) == ("T1.g1", False, True)
+
+
+def test_how_many_others_there_are_is_no_fragment_of_what_was_asked() -> None:
+    find = look_up(read("how many gardens?", [OF_ANA])).find
+    assert (find.entity, find.constraints) == (GARDEN, ())
+
+
 def test_a_doubt_is_handed_on() -> None:
     unsure = turn("list the tasks of Riverside", TASK, 17, doubtful=True)
     second = read("when is it due?", [unsure])
@@ -590,3 +632,13 @@ def test_the_thing_of_a_type_is_that_of_the_one_found_last(said: str, meant: boo
     find = look_up(read(said, [shown])).find
     assert find.entity == GARDEN
     assert any("T1.g1" in repr(told) for told in find.constraints) is meant
+
+
+@pytest.mark.parametrize(
+    "said", ["not Ben Whitlock, I meant Ana Ruiz", "not Ben, I meant Ana Ruiz"]
+)
+def test_a_name_that_is_taken_back_tells_no_other_thing(said: str) -> None:
+    form = read(f"sorry, {said}", [ASSIGNED])
+    assert command(form).target_goal == "T1.g1"
+    assert [c.value for c in command(form).assignments] == ["Ana Ruiz"]
+    assert not form.doubtful

@@ -217,3 +217,16 @@ def test_an_amount_of_the_operation_alone_is_what_it_is_called_for() -> None:
     assert [(one.attribute, one.value) for one in goal.assignments] == [
         ("amount", {"amount": 5, "unit": "percent", "of": "quote"})
     ]
+
+
+@pytest.mark.parametrize(
+    ("more", "changed"),
+    [("make it end at 23:00", "ends_at"), ("no, it starts at 23:00", "starts_at")],
+)
+def test_what_was_moved_by_so_much_is_not_moved_once_more(more: str, changed: str) -> None:
+    form = _read(more, _done("make lesson 3 one hour later"))
+    (goal,) = form.goals
+    assert isinstance(goal, DoGoal)
+    assert [(one.attribute, one.value, one.shift) for one in goal.assignments] == [
+        (changed, {"time": "23:00"}, True)
+    ]

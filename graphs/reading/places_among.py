@@ -1,0 +1,66 @@
+"""Which of the things that were shown is meant, said with the word for them: "the second loan"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from graphs.reading.clauses import Clause
+from graphs.reading.closed_class import closed, ordinals
+from graphs.reading.cues import is_plural, superlatives
+from graphs.reading.draft import Before
+from graphs.reading.links import Link
+from graphs.reading.tokens import Token
+
+_ONE, _ONES = "one", "ones"
+
+
+def among_shown(
+    clause: Clause, before: Sequence[Before], links: Callable[[], Sequence[Link]]
+) -> Clause:
+    """The clause with "one" for the word for things of which several were shown last, behind a
+    place, or in a command behind an order: "return the second loan" is "return the second one".
+
+    ``links`` is called only where a place or an order is told.
+    """  # noqa: D205
+    picked = {at for at in _picked(clause) if _is_whole(clause, at)}
+    shown = next((one for one in reversed(before) if one.has_rows and one.count > 1), None)
+    if shown is None or not picked:
+        return clause
+    placed = picked & {
+        x.first for x in links()
+        if x.kind == "type" and x.is_whole and not x.soft and x.entity == shown.entity
+        and x.size == 1
+    }  # fmt: skip
+    if not placed:
+        return clause
+    tokens = tuple(
+        _pro_form(token) if at in placed else token for at, token in enumerate(clause.tokens)
+    )
+    return replace(clause, tokens=tokens, words=frozenset(token.lower for token in tokens))
+
+
+def _pro_form(token: Token) -> Token:
+    word = _ONES if is_plural(token.lower) else _ONE
+    return replace(token, lower=word, stem=_ONE, function=True)
+
+
+def _picked(clause: Clause) -> set[int]:
+    """Where words stand behind a place among things; in a command, also behind an order.
+
+    What is asked about the oldest loan may be asked of all there are; what is done is done to what
+    was shown.
+    """
+    places, orders = {*ordinals()} | closed("other"), set[int]()
+    if clause.mood == "command":
+        places |= closed("final")
+        orders = {one.last for one in superlatives(clause)}
+    return orders | {at + 1 for at in range(len(clause.tokens)) if clause.word(at) in places}
+
+
+def _is_whole(clause: Clause, at: int) -> bool:
+    """Whether nothing else tells which things are meant: "Ana's second loan", "the second loan of
+    Ana".
+    """  # noqa: D205
+    led = clause.word(at - 2) in closed("articles") | closed("pronouns")
+    return led and clause.word(at + 1) not in closed("prepositions") - closed("setting")
