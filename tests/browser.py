@@ -20,6 +20,15 @@ SHOTS = "WEB_SCREENSHOTS"
 _STILL = """() => document.getAnimations().every(
     one => one.playState !== "running" || one.effect.getTiming().iterations === Infinity)"""
 
+_CUT = """() => {
+    const size = one => parseFloat(getComputedStyle(one).fontSize);
+    const seen = one => one.offsetParent !== null;
+    const labels = [...document.querySelectorAll(".q-field__label")].filter(seen);
+    const heads = [...document.querySelectorAll("h2, h3, h4")].filter(seen);
+    const most = size(document.querySelector("h1"));
+    return [...labels.filter(one => one.scrollWidth > one.clientWidth),
+            ...heads.filter(one => size(one) > most)].map(one => one.textContent); }"""
+
 
 @contextmanager
 def opened_browser() -> Iterator[Browser]:
@@ -86,6 +95,11 @@ class Visit:
             for one in found
             if one["impact"] in ("serious", "critical")
         ]
+
+    def cut_words(self) -> list[str]:
+        """Labels of fields that do not fit in, and headings larger than that of the page."""
+        found: list[str] = self.page.evaluate(_CUT)
+        return found
 
     def shoot(self, name: str) -> None:
         """Write what the page looks like, where a folder is named for it."""

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
+from tools.closest import closest
 from tools.idempotency import is_key
 from tools.importing.lenient import flag, mapping, sequence, text
 from tools.openapi_document import OpenApiDocument, UnimportableError
@@ -108,7 +109,9 @@ def _declared(
     name, place = text(raw.get("name")).strip(), text(raw.get("in"))
     location = _PLACES.get(place.strip().lower())
     if not name or location is None:
-        raise UnimportableError(f"its name is {name!r} and its place {place!r}")
+        places = " or ".join(closest(place, _PLACES, count=1) or _PLACES)
+        meant = "" if location else f"; write in: {places}"
+        raise UnimportableError(f"its name is {name!r} and its place {place!r}{meant}")
     if location == "header" and name.lower() in _IGNORED_HEADERS:
         return None
     style, explode = raw.get("style"), raw.get("explode")

@@ -35,8 +35,8 @@ def _import_form(visitor: Visitor) -> None:
         heading(text("api_new.import"))
         source = ui.input(text("api_new.source")).props("outlined").classes("cairn-full")
         _file_choice(text, given)
-        group = ui.input(text("api_new.group")).props("outlined")
-        server = ui.input(text("api_new.server")).props("outlined")
+        group = ui.input(text("api_new.group")).props("outlined").classes("cairn-full")
+        server = ui.input(text("api_new.server")).props("outlined").classes("cairn-full")
         writes = ui.checkbox(text("api_new.writes"))
         loopback = ui.checkbox(text("api_new.loopback"))
         loopback.visible = visitor.access.door.is_open

@@ -26,7 +26,7 @@ def flow_box(shown: ShownPlan, step: Step, wrong: Sequence[FlowComplaint]) -> No
         else:
             _work(shown, step)
         for one in wrong:
-            ui.label(printable(one.text)).classes("cairn-problem cairn-wrap")
+            ui.label(shown.said(one)).classes("cairn-problem cairn-wrap")
         _actions(shown, step)
 
 

@@ -60,7 +60,10 @@ class FlowEditor:
     def _build(self, found: CheckedFlow, columns: Mapping[str, Mapping[str, Columns]]) -> None:
         text, flow = self._visitor.text, self.flow
         ui.label(printable(flow.request)).classes("cairn-request")
-        told = [text("flow.read", line=printable(line)) for line in goal_lines(flow.form)]
+        lines = goal_lines(flow.form)
+        if len(lines) == 1:  # goals have names to refer to one another
+            lines = [lines[0].removeprefix(f"{flow.form.goals[0].id} ")]
+        told = [text("flow.read", line=printable(line)) for line in lines]
         if flow.form.unread:
             told.append(text("flow.unread", words=printable(", ".join(flow.form.unread))))
         for line in told:
@@ -114,7 +117,7 @@ def _goal(shown: ShownPlan, found: CheckedFlow) -> None:
                 flow_box(shown, step, [one for one in wrong if one.step == step.id])
     for one in wrong:
         if one.step not in shown.numbers:
-            ui.label(printable(one.text)).classes("cairn-problem")
+            ui.label(shown.said(one)).classes("cairn-problem")
     if plan.goal in found.by_itself:
         ui.label(shown.visitor.text("flow.by_itself")).classes("cairn-note")
     else:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
+from app.printable import printable
 from app.web.visitor import Visitor
-from graphs.flows.records import Flow
+from graphs.flows.records import Flow, FlowComplaint
 from graphs.plans.columns import Columns
 from graphs.plans.records import Plan
 from tools.library import ToolLibrary
@@ -34,3 +36,10 @@ class ShownPlan:
     def numbers(self) -> dict[str, str]:
         """Step id -> its number in the plan."""
         return {step.id: str(place) for place, step in enumerate(self.plan.steps, 1)}
+
+    def said(self, one: FlowComplaint) -> str:
+        """What is wrong with a step, which has the number of its box there and not its id."""
+        told = one.text.removeprefix(f"{one.step}: ")
+        for step, number in self.numbers.items():
+            told = re.sub(rf"'{re.escape(step)}'|\b{re.escape(step)}\b", number, told)
+        return printable(told)

@@ -54,8 +54,11 @@ class ChatModels:
             message = f"CAIRN_MODEL: {choice.model!r} needs a package: {str(error).rstrip('.')}."
             raise DeveloperError(message, code="wrong_model") from error
         except Exception as error:  # every provider has its own way to say that settings lack
-            said = " ".join(str(error).split())[:300].rstrip(".")
-            message = f"CAIRN_MODEL: {choice.model!r} cannot be used: {said}."
+            said = " ".join(str(error).split())[:160].rstrip(".")
+            message = (
+                f"CAIRN_MODEL: {choice.model!r} cannot be used: {said}. Name it PROVIDER:MODEL, as "
+                "in openai:gpt-4o-mini, and give its key by CAIRN_MODEL_API_KEY."
+            )
             raise DeveloperError(message, code="wrong_model") from error
         return model
 

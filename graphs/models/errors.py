@@ -10,6 +10,8 @@ _REFUSED = {
     403: "refused access",
     404: "does not know the model or the path",
 }
+_UNFIT = (AttributeError, TypeError, KeyError, IndexError, ValueError)
+"""What clients raise that take what came for an answer of a chat model."""
 _NO_CONNECTION = "no connection"
 _LOST = "See that its server is up and reached from here; CAIRN_MODEL_BASE_URL is its address."
 
@@ -33,6 +35,11 @@ def explain(name: str, error: Exception) -> DeveloperError | RunStoppedError:
     if isinstance(status, int) and status in _REFUSED:
         reason = f"The server of the model {name!r} {_REFUSED[status]} (status {status}): {said}"
         return ModelRefusedError(f"{reason}. Check CAIRN_MODEL, its base URL and its key.")
+    if status is None and isinstance(error, _UNFIT):
+        return ModelUnavailableError(
+            f"The server of the model {name!r} answered with something that no chat model says "
+            f"({said}). Check CAIRN_MODEL_BASE_URL; of most servers it ends in /v1."
+        )
     kind = f"status {status}" if status else _kind(type(error).__name__)
     reason = f"The model {name!r} did not answer ({kind}): {said}"
     act = _LOST if kind == _NO_CONNECTION else "Try again later, or name another model."

@@ -120,6 +120,7 @@ def test_the_pages_are_usable_by_all(
         page = visitor.open(path)
         visitor.shoot(name)
         assert visitor.barriers() == [], path
+        assert visitor.cut_words() == [], path
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), path
     assert (visitor.elsewhere, visitor.complaints) == ([], [])
 

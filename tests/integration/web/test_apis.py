@@ -107,6 +107,7 @@ def test_the_pages_are_for_everybody_and_load_nothing_from_elsewhere(
         visitor.settle()
         visitor.shoot(name)
         assert visitor.barriers() == [], path
+        assert visitor.cut_words() == [], path
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), path
     assert (visitor.elsewhere, visitor.complaints) == ([], [])
 

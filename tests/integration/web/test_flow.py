@@ -52,6 +52,7 @@ def test_a_plan_is_shown_step_by_step_and_run(
     one.settle()
     one.shoot("flow")
     assert one.barriers() == []
+    assert one.cut_words() == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     run_button(page).dblclick()
     expect(page.locator(".cairn-answer").first).to_contain_text("Vienna", timeout=PATIENCE_MS)
@@ -84,7 +85,9 @@ def test_what_is_wrong_is_told_at_its_step_until_it_is_put_right(url: str, visit
     page = one.open("/web/flow")
     boxes = plan(page)
     boxes.nth(1).get_by_role("button", name="Earlier").click()
-    expect(boxes.first.locator(".cairn-problem").first).to_contain_text("comes before it")
+    problem = boxes.first.locator(".cairn-problem").first
+    expect(problem).to_have_text("no step 2 comes before it")
+    expect(page.get_by_text("Read as: find")).to_be_visible()
     expect(run_button(page)).to_be_disabled()
     one.shoot("flow_wrong")
     boxes.first.get_by_role("button", name="Later").click()

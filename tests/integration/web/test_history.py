@@ -90,6 +90,7 @@ def test_the_pages_keep_nobody_out(
         one.settle()
         one.shoot(f"{path.partition('/')[0].partition('?')[0]}_{theme}")
         assert one.barriers() == [], path
+        assert one.cut_words() == [], path
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0], path
     assert one.elsewhere == []
     assert one.complaints == []

@@ -94,6 +94,7 @@ def test_a_chat_model_that_cannot_be_made(monkeypatch: pytest.MonkeyPatch) -> No
     found = checked()["chat model"]
     assert (found.state, found.found) == ("broken", "wrong model")
     assert "'nowhere:x' cannot be used" in found.mend
+    assert "give its key by CAIRN_MODEL_API_KEY" in found.mend
 
 
 def test_credentials_without_a_group(monkeypatch: pytest.MonkeyPatch) -> None:

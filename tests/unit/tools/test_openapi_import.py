@@ -159,6 +159,17 @@ def test_a_parameter_given_by_content_says_its_media_type() -> None:
     assert parameter.json_schema["contentMediaType"] == "application/json"
 
 
+@pytest.mark.parametrize(
+    ("place", "told"), [("qurey", "write in: query"), ("", "write in: path or query or header")]
+)
+def test_a_parameter_in_no_place_is_left_out_with_the_places_there_are(
+    place: str, told: str
+) -> None:
+    parameter = {"name": "size", "in": place, "schema": {"type": "string"}}
+    found = imported(document({"/a": {"get": {"parameters": [parameter]}}}))
+    assert any(told in warning for warning in found.warnings)
+
+
 def test_placeholders_and_path_parameters_are_brought_together() -> None:
     wrong = {"name": "other", "in": "path", "schema": {"type": "integer"}}
     found = imported(document({"/a/{id}": {"get": {"parameters": [wrong]}}}))
