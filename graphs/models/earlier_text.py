@@ -22,6 +22,8 @@ _NAMES = 12
 _ROWS = 10
 _HALVES = 2
 """Attributes that may make one name."""
+_FIRST = 4
+"""Values by which a thing without a name is told apart."""
 _CHARS = 120
 _BESIDE = {"id", "shown", "condition"}
 
@@ -148,11 +150,22 @@ def identity(
     row: Mapping[str, Any], kind: EntityType | None, wanted: Sequence[str]
 ) -> dict[str, Any]:
     """What tells a row apart: its id and what it is called, or the first that was asked of what has
-    no name, with what else was asked of the thing it speaks of; else its first values.
+    no name, with what else was asked of the thing it speaks of; else its first values: a booking is
+    spoken of by its room and its day.
     """  # noqa: D205
     of = wanted[0].rpartition(".")[0] if wanted else ""
     asked = [name for name in wanted if of and name.rpartition(".")[0] == of] or wanted[:1]
     called = called_by(kind) or asked[:_HALVES] if kind is not None else ()
     names = (kind.id_attribute, *called) if kind is not None else ()
     told = {name: row[name] for name in names if row.get(name) is not None}
-    return told or dict(list(row.items())[:2])
+    most = 2 if kind is None else _FIRST
+    is_called = any(name in told for name in called)
+    return told if is_called else told | dict(list(_plain(row, told))[:most])
+
+
+def _plain(row: Mapping[str, Any], told: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Further short values of a row, without those of what is around it or behind a relation."""
+    for name, value in row.items():
+        own = name not in told and not name.startswith("^") and "." not in name
+        if own and isinstance(value, str | int | float) and len(str(value)) <= _CHARS:
+            yield name, value

@@ -15,7 +15,10 @@ Words = tuple[str, ...]
 OUTER = "^"
 """Before the name of a field of what encloses a record."""
 
-PERSONAL = (("first", "name"), ("last", "name"), ("full", "name"), ("surname",))
+PERSONAL = (
+    ("first", "name"), ("given", "name"), ("last", "name"), ("family", "name"), ("full", "name"),
+    ("surname",),
+)  # fmt: skip
 
 
 @dataclass(slots=True)

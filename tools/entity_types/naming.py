@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tools.entity_types.draft import OUTER, Draft
+from tools.entity_types.draft import OUTER, PERSONAL, Draft
 from tools.entity_types.fields import Field
 from tools.entity_types.formats import format_of
 from tools.value_kinds import Kind, kind_of
@@ -12,6 +12,8 @@ from tools.value_kinds import Kind, kind_of
 NAMING: tuple[Kind, ...] = ("name", "username", "email", "phone", "identifier", "symbol")
 """Kinds of value that name a thing, best first."""
 _NUMBER = ("number",)
+_TITLE = ("title",)
+"""What people have as others do, a ``job_title``, is not what one is called."""
 _NO_NAMES = ("uuid", "date", "date-time", "time")
 """Formats of values that differ from thing to thing, and by which nobody calls one."""
 _SHORT = 60
@@ -24,6 +26,8 @@ def names_of(draft: Draft, own_id: str) -> tuple[str, ...]:
     """The name attributes of a type, best first."""
     found = [f for f in draft.fields.values() if _may_name(f)]
     found = [f for f in found if f.name != own_id or field_kind(f) in ("name", "username")]
+    if any(f.leaf[-2:] in PERSONAL for f in found):
+        found = [f for f in found if f.leaf[-1:] != _TITLE or len(f.words) == 1]
     kinds = {f.name: field_kind(f) for f in found}
     named = [f for kind in NAMING for f in found if kinds[f.name] == kind]
     if not any(kinds[f.name] == "name" for f in named):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from graphs.form_reasoner import EarlierTurn
-from graphs.forms.records import DoGoal, Form, Goal
+from graphs.forms.records import DoGoal, Find, FindGoal, Form, Goal
 from graphs.models.earlier_text import earlier_text
 from tests.form_reasoner_stubs import found, orders
 from tests.search_stubs import MODEL
@@ -17,7 +17,20 @@ def told(goal: Goal, *rows: dict[str, Any], **came: Any) -> str:
 
 
 def test_rows_are_told_by_what_tells_them_apart() -> None:
-    assert told(orders(), {"id": 4, "note": "late"}) == '1 rows of shop.order: {"id":4}'
+    row = {"id": 4, "note": "late", "customer_id": 17, "customer_id.name": "Acme", "lines": []}
+    assert told(orders(), row) == '1 rows of shop.order: {"id":4,"note":"late","customer_id":17}'
+    many = {"id": 4, **{f"part{number}": number for number in range(9)}}
+    assert told(orders(), many).endswith('{"id":4,"part0":0,"part1":1,"part2":2,"part3":3}')
+
+
+def test_what_lacks_its_name_is_told_by_other_values() -> None:
+    customer = FindGoal(id="g1", find=Find(entity="shop.customer"))
+    rows: list[dict[str, Any]] = [
+        {"id": 4, "name": None, "city": "Leeds"},
+        {"id": 5, "name": "Acme", "city": "Oslo"},
+    ]
+    shown = told(customer, *rows, entity="shop.customer")
+    assert shown.endswith('{"id":4,"city":"Leeds"} {"id":5,"name":"Acme"}')
 
 
 def test_changes_are_told_by_how_they_ended_and_of_what() -> None:

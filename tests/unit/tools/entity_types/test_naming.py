@@ -26,3 +26,12 @@ def test_ids_and_moments_that_differ_from_thing_to_thing_are_no_names() -> None:
     ]
     draft = Draft(("alert",), fields={f.name: f for f in fields})
     assert names_of(draft, "number") == ("text",)
+
+
+def test_nobody_is_called_by_the_title_of_a_job() -> None:
+    fields = [Field("id", "integer"), Field("job_title"), Field("given_name"), Field("family_name")]
+    draft = Draft(("member",), fields={f.name: f for f in fields})
+    assert names_of(draft, "id") == ("given_name", "family_name")
+    talk = [Field("id", "integer"), Field("talk_title"), Field("contact_email")]
+    draft = Draft(("talk",), fields={f.name: f for f in talk})
+    assert names_of(draft, "id")[0] == "talk_title"
