@@ -94,7 +94,8 @@ class ConstraintReader:
             return {**told, "than": than}
         if is_reference(value):
             value = {"goal": value}
-        if isinstance(value, Mapping) and (nested := self._nested(value, about)):
+        meant = (about.target or (entity if about.role == "id" else "")) if about else ""
+        if isinstance(value, Mapping) and (nested := self._nested(value, meant)):
             return {**told, **nested}
         if isinstance(value, list):
             told["op"] = {"=": "in", "!=": "not in"}.get(op, op)
@@ -131,8 +132,8 @@ class ConstraintReader:
         find = {"entity": relation.target, "constraints": [inner]}
         return {"attribute": relation.name, "find": find}
 
-    def _nested(self, value: Mapping[str, Any], known: Attribute | None) -> dict[str, Any]:
-        """Another look-up, another goal, or what the thing must be like that it refers to."""
+    def _nested(self, value: Mapping[str, Any], meant: str) -> dict[str, Any]:
+        """Another look-up, another goal, or what a thing of the type that is meant must be like."""
         take = {"take": str(value["take"])} if value.get("take") else {}
         rest = {key: one for key, one in value.items() if key != "take"}
         if isinstance(value.get("goal"), str) and len(rest) == 1:
@@ -142,9 +143,9 @@ class ConstraintReader:
             if take:
                 take = {"take": self._names.attribute(find["entity"], take["take"])}
             return {"find": find, **take}
-        if known is not None and known.target and not {"start", "end"} & value.keys():
+        if meant and not {"start", "end"} & value.keys():
             where = value.get("where", rest)
-            return {"find": self._find({"find": known.target, "where": where}), **take}
+            return {"find": self._find({"find": meant, "where": where}), **take}
         return {}
 
     def _country(self, value: Any, entity: str, known: Attribute | None) -> dict[str, Any]:

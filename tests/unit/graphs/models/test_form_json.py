@@ -542,3 +542,12 @@ def test_a_relation_is_called_by_the_type_that_it_leads_to() -> None:
     goal = READER.goal({"do": "add", "type": "order", "set": {"customer": "Acme Ltd"}}, "g1")
     assert isinstance(goal, DoGoal)
     assert goal.assignments[0].attribute == "customer_id"
+
+
+def test_what_a_thing_is_like_in_place_of_its_own_id() -> None:
+    (one,) = find(
+        {"find": "order", "where": {"id": {"where": {"status": "open"}}}}
+    ).find.constraints
+    assert one.find is not None
+    assert one.find.entity == "shop.order"
+    assert [(c.attribute, c.value) for c in one.find.constraints] == [("status", "open")]
