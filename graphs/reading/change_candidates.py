@@ -9,7 +9,7 @@ from graphs.reading.becoming import sets_to
 from graphs.reading.changing import change
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, comparatives, degrees, question_words
-from graphs.reading.command import Command, is_called
+from graphs.reading.command import Command, called_by_name, is_called
 from graphs.reading.draft import Candidate
 from graphs.reading.links import Link
 from graphs.reading.list_members import changes_list
@@ -40,6 +40,7 @@ def change_candidates(asked: Asked, paths: Sequence[AccessPath]) -> list[Candida
     meant = {p.tool_id: p for p in [*said, *made, *nearest]}.values()
     found = [_by_operation(asked, path, wider, other=bool(said)) for path in meant]
     found = [one for one in found if not any(_is_around(one, other) for other in found)]
+    found = [one for one in found if not any(_is_between(one, other, asked) for other in found)]
     fits = [one for one in found if one.features["verb"] and _changes_something(one, schema)]
     for one in found:
         others = fits and not _changes_list(one)  # "add a label" makes no thing
@@ -92,6 +93,23 @@ def _is_around(one: Candidate, other: Candidate) -> bool:
                   for c in goal.target.constraints)  # fmt: skip
     given, same = ([repr(c.value) for c in g.assignments] for g in (goal, named))
     return through and bool(given) and sorted(given) == sorted(same)
+
+
+def _is_between(one: Candidate, other: Candidate, asked: Asked) -> bool:
+    """Whether something that nobody speaks of would be ended, since it refers to all that is named,
+    and another operation ends what joins just these: "take Lena off the relaunch" takes off the
+    board, and nobody off a card of it.
+    """  # noqa: D205
+    goal, features, paths = one.goal, one.features, asked.schema.model.paths
+    verb = asked.clause.tokens[asked.clause.head]
+    by_name = verb.stem in called_by_name(paths[goal.tool_id])
+    spoken_of = by_name or features["root_said"] or features.get("name_own")
+    if spoken_of or goal.target is None or verb.lower not in closed("taking_off"):
+        return False
+    same = paths[other.goal.tool_id].kind == "delete" and _is_complete(other)
+    aimed = {c.span for c in goal.target.constraints if not goal.assignments}
+    taken = {c.span for c in other.goal.assignments if other.goal.target is None}
+    return same and len(aimed) > 1 and None not in aimed and aimed == taken
 
 
 def _changes_something(one: Candidate, schema: Schema) -> bool:

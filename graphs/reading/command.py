@@ -74,7 +74,7 @@ class Command:
     @property
     def called(self) -> set[str]:
         """The stems of its name alone: ``cart_add_item``."""
-        return {stem(word) for word in identifier_words(self.path.tool_id.rpartition(".")[2])}
+        return called_by_name(self.path)
 
     def says_verb(self) -> bool:
         """Whether the clause says what the operation is called: "cancel", "sign ... up"."""
@@ -252,6 +252,11 @@ class Command:
             told = told.model_copy(update={"value": {"time": value}, "kind": "", "shift": True})
         self.assigned[taken.key] = told
         self.used.update(range(first, last))
+
+
+def called_by_name(path: AccessPath) -> set[str]:
+    """The stems of the name of an operation."""
+    return {stem(word) for word in identifier_words(path.tool_id.rpartition(".")[2])}
 
 
 def is_called(clause: Clause, links: Sequence[Link], path: AccessPath) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from graphs.forms.records import ValueKind
-from graphs.reading.clauses import Placed
+from graphs.reading.clauses import DATES, Placed
 from graphs.reading.closed_class import closed, comparatives, comparisons
 from graphs.reading.command import Command
 from graphs.reading.links import Link
@@ -58,13 +58,26 @@ def id_of(command: Command, placed: Placed) -> str:
 
 
 def tells_which(command: Command, placed: Placed) -> bool:
-    """Whether a value behind a preposition tells which thing is changed, as another one behind it
-    is what that becomes: "move the booking on Friday to court B".
+    """Whether a value tells which thing is changed: behind a preposition, as another one behind it
+    is what that becomes ("move the booking on Friday to court B"), or as a day right before the
+    word for the thing ("pay the 3 December bill").
     """  # noqa: D205
+    if command.path.kind == "create":
+        return False
+    if placed.value.kind in DATES and any(
+        _is_of_changed(command, x, placed) for x in command.links
+    ):
+        return True
     led = command.word(placed.first - 1) in closed("prepositions") - closed("becoming")
     ahead = range(placed.last, len(command.clause.tokens) - 1)
     becomes = any(command.word(at) in closed("becoming") for at in ahead)
     return led and becomes and command.path.kind in ("update", "action")
+
+
+def _is_of_changed(command: Command, link: Link, placed: Placed) -> bool:
+    """Whether a link is the word for what is changed, right behind a value."""
+    kind = link.kind == "type" and link.entity == command.path.entity
+    return kind and link.is_whole and not link.soft and link.first == placed.last
 
 
 def is_in_unit(taken: Input, attribute: Attribute, placed: Placed) -> bool:

@@ -230,3 +230,11 @@ def test_what_was_moved_by_so_much_is_not_moved_once_more(more: str, changed: st
     assert [(one.attribute, one.value, one.shift) for one in goal.assignments] == [
         (changed, {"time": "23:00"}, True)
     ]
+
+
+def test_a_day_right_before_the_word_for_a_thing_tells_which_one_is_changed() -> None:
+    (goal,) = _read("update the 3 March 2027 loan with 4 extra days").goals
+    assert isinstance(goal, DoGoal)
+    assert goal.target is not None
+    assert [one.value for one in goal.target.constraints] == ["2027-03-03"]
+    assert "due_on" not in {one.attribute for one in goal.assignments}

@@ -72,3 +72,38 @@ def test_a_small_word_that_a_flag_is_called_by_tells_which_are_meant() -> None:
     assert not isinstance(asked, FindGoal) or not any(
         c.attribute == "done" and c.value is True for c in asked.find.constraints
     )
+
+
+def test_who_is_taken_off_one_thing_is_taken_off_nothing_that_refers_to_both() -> None:
+    user, member = "club.user", "club.member"
+    kinds = (
+        entity(user, [attribute("id", role="id"), attribute("name", role="name")], ["name"]),
+        entity(_BOARD, [attribute("id", type="integer", role="id"),
+                        attribute("name", role="name")], ["name"]),
+        entity(member, [attribute("role")], ()),
+        entity(_CARD, [attribute("id", type="integer", role="id"),
+                       attribute("title", role="name"),
+                       attribute("board", type="integer", target=_BOARD, target_attribute="id"),
+                       attribute("user_id", target=user, target_attribute="id")], ()),
+    )  # fmt: skip
+    ids = [
+        Input(key=f"{word}_id", role="id", entity=f"club.{word}", attribute="id",
+              words=(word, "id"), required=True)
+        for word in ("board", "user", "card")
+    ]  # fmt: skip
+    freed = AccessPath(tool_id="club.free_card", kind="action", entity=_CARD, inputs=(ids[2],),
+                       words=("take", "card", "off"))  # fmt: skip
+    removed = AccessPath(tool_id="club.remove_member", kind="delete", entity=member,
+                         words=("remove", "member"), inputs=(ids[0], ids[1]))  # fmt: skip
+    model = EntityModel(
+        types={**_MODEL.types, **{one.id: one for one in kinds}}, version="between",
+        paths={**_MODEL.paths, freed.tool_id: freed, removed.tool_id: removed},
+    )  # fmt: skip
+    known = [*_KNOWN, KnownValue(user, "name", "Lena Moss", "u1")]
+    for text, tool in (
+        ("take Lena Moss off Mobile App", removed.tool_id),
+        ("take the card of Lena Moss off Mobile App", freed.tool_id),
+    ):
+        (goal,) = read(text, model=model, known=known).goals
+        assert isinstance(goal, DoGoal)
+        assert goal.tool_id == tool, text
