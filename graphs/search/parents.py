@@ -120,10 +120,13 @@ def _value(search: Search, source: Source) -> Any:
 def with_rest_kept(search: Search, access: Access, step: str, goal: str) -> Iterator[Access]:
     """The access with what an operation needs beside what is to change, as the thing holds it now.
 
-    What replaces a whole thing is told all of it, or would undo what nobody spoke of.
+    What replaces a whole thing, or a record within it, is told all of that, or would undo what
+    nobody spoke of.
     """
     kept = _kept(access) if _is_told(access) else []
     if not any(one.required for one in kept):
+        kept = _beside(access, kept)
+    if not kept:
         yield access
     elif step or goal:
         yield _keeping(search, access, kept, (step, goal), access.draft)
@@ -145,6 +148,12 @@ def _kept(access: Access) -> list[Input]:
     if path is None or kind is None or path.kind != "update":
         return []
     return [i for i in access.free() if i.role == "content" and _told_by(kind, i)]
+
+
+def _beside(access: Access, kept: Sequence[Input]) -> list[Input]:
+    """Those of the inputs that stand in the same inner record as one that is told."""
+    told = {key.rpartition(".")[0] for key in access.arguments if "." in key and "[]" not in key}
+    return [one for one in kept if one.key.startswith(tuple(f"{record}." for record in told))]
 
 
 def _told_by(kind: EntityType | None, one: Input) -> str:

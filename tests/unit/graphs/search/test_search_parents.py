@@ -97,6 +97,30 @@ def test_records_that_nobody_spoke_of_are_kept_too() -> None:
     assert kept == Taken(step="s1", attribute="lines", whole=True)
 
 
+def test_an_inner_record_of_which_a_part_is_changed_keeps_the_others() -> None:
+    """A service may replace the inner record though it takes a part of the thing (``PATCH``)."""
+    parts = [attribute(f"contact.{part}") for part in ("phone", "email")]
+    held = TYPES[ORDER].model_copy(update={"attributes": (*TYPES[ORDER].attributes, *parts)})
+    names = [one.name for one in parts]
+    edit: WayRow = (
+        "shop.edit_order", "update", ORDER, "", ORDER_ROW,
+        (its_id("order_id", ORDER), takes("handled_by", "content", ORDER, "handled_by"),
+         *(takes(name, "content", ORDER, name) for name in names)),
+    )  # fmt: skip
+    rows = [
+        (*way[:4], (*way[4], *names), way[5]) if way[0] == "shop.get_order" else way for way in WAYS
+    ]
+    model = EntityModel(types={**TYPES, ORDER: held}, paths=paths((*rows, edit)), version="5")
+    goal = DoGoal(
+        id="g1", action="edit", tool_id="shop.edit_order", entity=ORDER,
+        target=of(said("id", 5, "id")), assignments=(said("contact.phone", "0151 9", "text"),),
+    )  # fmt: skip
+    (plan, *_) = search_plans(goal, scope(model=model)).plans
+    sent = plan.steps[-1].arguments  # type: ignore[union-attr]
+    assert sent["contact.email"] == Taken(step="s1", attribute="contact.email", whole=True)
+    assert "handled_by" not in sent
+
+
 def test_an_input_takes_the_thing_of_its_own_type_though_it_is_called_as_an_id() -> None:
     hire: WayRow = (
         "shop.enlist_staff", "create", STAFF, "", (),
