@@ -201,6 +201,8 @@ def _is_withdrawn(response: httpx.Response, words: str, tool: Tool) -> bool:
 
 
 def _redirect(response: httpx.Response) -> str:
+    if response.status_code == HTTPStatus.NOT_MODIFIED:
+        return "304: nothing changed since an answer that was not asked about; ask once more"
     target = response.headers.get("location", "")
     try:
         shown = str(httpx.URL(target).copy_with(query=None, fragment=None, userinfo=b""))

@@ -26,14 +26,15 @@ from graphs.toolset.finding import MOST_FOUND, found_tools
 
 Given = dict[str, Any] | InputRequiredResult
 _WAITS = (
-    "Nothing was sent: this changes something and waits for a person, and your client shows no "
-    "forms to its user. They approve it with `cairn runs resume {run_id}`, or with "
+    "Nothing was sent: this changes something and waits for a person. Your client shows no forms "
+    "to its user, or they closed it. They approve it with `cairn runs resume {run_id}`, or with "
     "POST /approvals/ID and POST /runs/{run_id}/resume of the server. What came of it stands in "
     "the resource cairn://runs/{run_id}."
 )
 _ASKS = (
-    "The run waits for an answer that only a person can give, and your client shows no forms to "
-    "its user. Ask again with what is missing, or answer with `cairn runs resume {run_id}`."
+    "The run waits for an answer that only a person can give. Your client shows no forms to its "
+    "user, or they closed it. Ask again with what is missing, or answer with "
+    "`cairn runs resume {run_id}`."
 )
 
 

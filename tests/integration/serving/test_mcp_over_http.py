@@ -103,6 +103,7 @@ async def test_where_nobody_can_be_asked_the_refusal_says_how_to_approve(
         given = await told(client, "call_tool", **BOOK)
         assert (given["status"], caller.sent) == ("waiting", [])
         run_id, approval = given["run_id"], given["approvals"][0]["approval_id"]
+        assert "shows no forms to its user, or they closed it" in given["error"]
         assert f"cairn runs resume {run_id}" in given["error"]
         said = {"approvals": {approval: {"ruling": "approved"}}}
         resumed = await served.http.post(f"/runs/{run_id}/resume", json=said)
