@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
@@ -64,8 +64,15 @@ def places(tools: Iterable[Tool]) -> dict[str, Place]:
         if at and _PLACEHOLDER.search(part) and not _PLACEHOLDER.search(parts[at - 1])
     }
     read = {_node(parts) for tool, parts in split.values() if tool.risk == "read"}
-    known = _Known(frozenset(collections), frozenset(read))
+    # What is listed and added to is a collection, whatever it is called: ``/teams/{id}/members``.
+    added = {_node(p) for tool, p in split.values() if tool.method == "POST" and _is_of_one(p)}
+    known = _Known(frozenset(collections | (added & read)), frozenset(read))
     return {tool_id: _placed(parts, known) for tool_id, (_, parts) in split.items()}
+
+
+def _is_of_one(parts: Sequence[str]) -> bool:
+    """Whether a path ends with a plural right behind the id of something."""
+    return len(parts) > 1 and bool(_PLACEHOLDER.search(parts[-2])) and is_plural(parts[-1])
 
 
 def thing_words(segment: str) -> Words:

@@ -133,6 +133,20 @@ def test_the_person_asking_is_a_user_without_an_id_to_give(make_tool: MakeTool) 
     assert (leave.kind, leave.entity) == ("action", "t.team")
 
 
+def test_who_is_listed_and_added_to_a_team_is_no_team(make_tool: MakeTool) -> None:
+    fields = ["membership_id#", "team_id#", "student_no#", "position"]
+    tools = [
+        make_tool("t.teams", "GET /teams", ["[].team_id#", "[].name", "[].coach"]),
+        make_tool("t.members", "GET /teams/{team_id}/members", [f"[].{f}" for f in fields]),
+        make_tool("t.join", "POST /teams/{team_id}/members", fields),
+    ]
+    model = build_entity_model(tools)
+    assert [a.name for a in model.types["t.team"].attributes] == ["team_id", "name", "coach"]
+    paths = {name: (path.kind, path.entity) for name, path in model.paths.items()}
+    assert paths["t.members"] == ("list", "t.member")
+    assert paths["t.join"] == ("create", "t.member")
+
+
 def test_functions_look_nothing_up(make_tool: MakeTool) -> None:
     tools = [
         make_tool("m.convert", "GET /convert?amount#!&to!", ["result#", "rate#"]),
