@@ -10,7 +10,7 @@ from graphs.planning.nodes.conclude import table_by_plan
 from graphs.planning.nodes.prepare_call import arguments_by_plan
 from graphs.planning.state import PlanSolveState
 from graphs.planning.tables import bodies_of, known_tables
-from graphs.plans.records import CallStep, Plan
+from graphs.plans.records import CallStep, Constant, Plan
 from graphs.plans.running import GOAL, Answer, Arguments, answers_to
 from graphs.plans.tables import Table
 from graphs.programs.errors import ProgramError
@@ -43,6 +43,12 @@ async def arguments_by_program(
     calls = [call for place, call in enumerate(calls) if call not in calls[:place]]
     if len(calls) > 1 and function.tool.risk != "read" and not state["goal"].get("each"):
         return await arguments_by_plan(context, state, plan, step, model)
+    if len(calls) == 1 and any(
+        not isinstance(v, Constant) and v.whole for v in step.arguments.values()
+    ):
+        # a program does not tell what is null from what is not there
+        (planned,) = await arguments_by_plan(context, state, plan, step, model)
+        calls = [{**calls[0], **{key: None for key, value in planned.items() if value is None}}]
     return calls
 
 
