@@ -206,6 +206,8 @@ class Gap(TypedDict):
     """Whether the first option is what was read, so that "yes" chooses it."""
     free: NotRequired[bool]
     """Whether any text may be the answer: a title, a note."""
+    thing: NotRequired[bool]
+    """Whether the id of a thing is asked for: an amount is no answer."""
 
 
 class Inquiry(TypedDict):

@@ -35,6 +35,8 @@ def opens_a_turn(typed: str, gap: Gap, verbs: Collection[str] = ()) -> bool:
         return not (chooses or affirms(typed) or declines(typed))
     if gap["options"] and corrects(typed):
         return not chooses
+    if gap.get("thing") and _remakes(typed):
+        return not chooses  # "make it 5" is no id
     clause = clause_of(typed, 0, ANY_TIME, is_deed=lambda token: token.stem in verbs)
     goes_on = len(words) > 1 and words[0] in closed("coordinating")  # "and Rome?"
     if goes_on and _commands(clause, verbs):
@@ -55,11 +57,15 @@ def corrects(typed: str) -> bool:
     """Whether it says otherwise of what was asked for: "no, 25", "make it 25", "I meant Ann"."""
     clause = clause_of(typed, 0, ANY_TIME)
     said = [token.lower for token in clause.tokens if token.is_word]
-    remakes = (
-        said[:1] and said[0] in closed("making") and said[1:2] and said[1] in closed("pronouns")
-    )
     takes_back = bool(said) and said[0] in closed("correcting")
-    return len(said) > 1 and bool(takes_back or remakes or clause.words & closed("meaning"))
+    meant = bool(clause.words & closed("meaning"))
+    return len(said) > 1 and (takes_back or meant or _remakes(typed))
+
+
+def _remakes(typed: str) -> bool:
+    """Whether it says what something is to be made: "make it 25"."""
+    said = [token.lower for token in tokens_of(typed) if token.is_word]
+    return len(said) > 2 and said[0] in closed("making") and said[1] in closed("pronouns")
 
 
 def _puts_off(typed: str) -> bool:

@@ -26,7 +26,15 @@ def gap_of(search: Search, one: Input, parameter: Parameter, entity: str = "") -
         options = options or known_names(search, kind.id)
     example = "" if parameter.example is None or one.role == "id" else str(parameter.example)
     gap = make_gap(" ".join(words), parameter.description, options=options, example=example)
-    return {**gap, "part": one.key, "free": not options and _takes_any_text(one, parameter)}
+    free = not options and _takes_any_text(one, parameter)
+    return {**gap, "part": one.key, "free": free, "thing": _is_thing(search, one)}
+
+
+def _is_thing(search: Search, one: Input) -> bool:
+    """Whether an input takes the id of a thing."""
+    kind = search.scope.type(one.entity)
+    sets = kind.attribute(one.attribute) if kind is not None else None
+    return one.role == "id" or bool(sets is not None and sets.target)
 
 
 def _takes_any_text(one: Input, parameter: Parameter) -> bool:

@@ -46,6 +46,12 @@ def test_what_chooses_or_only_says_no_does_not(typed: str) -> None:
     assert not opens_a_turn(typed, WHICH)
 
 
+def test_an_amount_is_no_answer_where_a_thing_is_asked_for() -> None:
+    assert opens_a_turn("make it 5", {**OPEN, "thing": True})
+    assert not opens_a_turn("make it 5", OPEN)
+    assert not opens_a_turn("5", {**OPEN, "thing": True})
+
+
 def test_a_correction_is_the_answer_to_an_open_question() -> None:
     assert not opens_a_turn("sorry, Rome", OPEN)
 
