@@ -13,6 +13,7 @@ from graphs.reading.cues import negated
 from graphs.reading.draft import Before
 from graphs.reading.given import form_value, id_of, is_in_unit, is_relative, named, tells_which
 from graphs.reading.links import Link, is_that_one
+from graphs.reading.others import others_at
 from graphs.reading.picking import is_of_place
 from graphs.reading.remembered import person_in
 from graphs.reading.schema import fits_kind
@@ -259,8 +260,8 @@ def _nearest(command: Command, placed: Placed, fits: Sequence[Input]) -> Input:
 
 def assign_pointed(command: Command) -> None:
     """What "it" stands for where that is not the thing changed: "book it for Samir"."""
-    tokens = command.clause.tokens
-    said = {i for i, t in enumerate(tokens) if t.lower in closed("pronouns")}
+    tokens, other = command.clause.tokens, others_at(command.clause)  # that is no "one" shown
+    said = {i for i, t in enumerate(tokens) if t.lower in closed("pronouns") and i - 1 != other}
     said |= set(there(command.clause))
     if said and command.clause.words & closed("personal"):
         person = person_in(command.before, command.schema)

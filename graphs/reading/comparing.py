@@ -6,7 +6,14 @@ from collections import Counter
 
 from graphs.forms.records import Constraint, Order, Total
 from graphs.reading.clauses import Clause
-from graphs.reading.closed_class import Degree, closed, comparatives, comparisons, moments
+from graphs.reading.closed_class import (
+    Degree,
+    closed,
+    comparatives,
+    comparisons,
+    moments,
+    question_words,
+)
 from graphs.reading.cues import asks_difference, is_plural
 from graphs.reading.draft import Draft
 from graphs.reading.once import once
@@ -23,8 +30,8 @@ def compare_alternatives(draft: Draft) -> None:
         return
     several = alternatives(draft)
     pointing = draft.is_short or draft.clause.words & closed("pronouns")
-    points = bool(draft.before) and bool(pointing)
-    asks = draft.clause.mood == "ask" or compares(draft)
+    points = (bool(draft.before) and bool(pointing)) or asks_who(draft)
+    asks = draft.clause.mood == "ask" or compares(draft) or picks_by_degree(draft)
     if not more or not (several or points) or not asks or draft.total:
         return
     if not several and _bounds_a_value(draft, more[0]):
@@ -47,6 +54,23 @@ def compare_alternatives(draft: Draft) -> None:
     attribute = ordered_by(draft, at, degree.dimension)
     if attribute is not None:
         draft.order = order_of(draft, attribute, degree)
+
+
+def asks_who(draft: Draft) -> bool:
+    """Whether it is asked who of the people shown last has more of something: "who earns more?"."""
+    last = draft.before[-1] if draft.before else None
+    asks = question_words().get(draft.word(draft.clause.head)) == "person"
+    shown = last is not None and last.has_rows and last.count > 1 and last.entity == draft.root
+    told = draft.nouns or draft.constraints or closed("than") & draft.clause.words
+    return asks and shown and not told
+
+
+def picks_by_degree(draft: Draft) -> bool:
+    """Whether a word that compares tells one of two things: "refund the cheaper one"."""
+    return any(
+        draft.word(at - 1) in closed("articles") and draft.word(at + 1) in closed("pro_forms")
+        for at in _comparatives(draft)
+    )
 
 
 def _counts_others(draft: Draft, at: int) -> bool:

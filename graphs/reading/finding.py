@@ -23,6 +23,7 @@ from graphs.reading.ordering import take_order
 from graphs.reading.others import leave_shown
 from graphs.reading.owing import take_owing
 from graphs.reading.own_bounds import take_own_bounds
+from graphs.reading.part_of_day import note_hours
 from graphs.reading.pointing_back import point_back
 from graphs.reading.room import take_full
 from graphs.reading.searched import take_key, take_searched
@@ -52,6 +53,7 @@ def look_up(draft: Draft) -> Candidate:
     take_how_often(draft)
     take_values(draft)
     take_listed(draft)
+    note_hours(draft)
     take_signed(draft)
     take_full(draft)
     take_vacant(draft)

@@ -18,6 +18,7 @@ from graphs.reading.draft import Before, Draft
 from graphs.reading.finding import look_up
 from graphs.reading.links import Link, places
 from graphs.reading.narrowing import narrowed
+from graphs.reading.others import of_the_others, others_at
 from graphs.reading.remembered import things_named
 from graphs.reading.schema import Schema, is_measure
 from tools.entity_types.records import EntityType
@@ -84,11 +85,16 @@ def replaced(
     rows = next((one.entity for one in before if one.has_rows and one.goal == goal.find.of), "")
     root = goal.find.entity or rows
     points = clause.words & standing_for_things()
-    unfit = root not in schema.model.types or bool(goal.find.of and points)
+    tests = clause.mood == "test"  # whether it is so is asked of what was shown
+    unfit = root not in schema.model.types or bool(points and (goal.find.of or tests))
     found = turn.found.get(goal.id)
     unfit |= is_of_everything(clause) and found is not None and len(found.rows) == 1
     if unfit or speaks_of_others(clause, links, schema.kind(root), turn.request):
         return None
+    if others_at(clause) is not None:
+        key = schema.kind(root).id_attribute
+        rest = of_the_others(goal.find, f"{turn.id}.{goal.id}", key)
+        return None if rest is None else _with_find(form, goal, rest)
     read = look_up(Draft(_as_before(clause, links, form), root, links, schema))
     if read.features.get("unasked"):
         return None  # things have nothing that tells it
@@ -105,6 +111,12 @@ def replaced(
     )
     asked = with_asked(goal.model_copy(update={"find": find}), made, links, root)
     return form.model_copy(update={"goals": (*form.goals[:-1], asked), "follows": True})
+
+
+def _with_find(form: Form, goal: FindGoal, find: Find) -> Form:
+    """The form with its last look-up for other things."""
+    made = goal.model_copy(update={"find": find, "total": None, "test": None})
+    return form.model_copy(update={"goals": (*form.goals[:-1], made), "follows": True})
 
 
 def _as_sure(form: Form, features: Mapping[str, float]) -> Form:

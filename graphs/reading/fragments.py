@@ -8,6 +8,7 @@ from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, ordinals, question_words, standing_for_things
 from graphs.reading.cues import counts, superlatives, total_word
 from graphs.reading.links import Link, places
+from graphs.reading.others import others_at
 from graphs.reading.tokens import tokens_of
 
 
@@ -54,10 +55,12 @@ def _names_its_own(clause: Clause, again: set[str]) -> bool:
 
 
 def _shapes(clause: Clause) -> set[int]:
-    """Where words stand that order what was found, or make one number of it."""
+    """Where words stand that order what was found, make one number of it, or speak of the rest."""
     at = {i for one in superlatives(clause) for i in range(one.at, one.last)}
     total = total_word(clause)
     sorts = {i for i, t in enumerate(clause.tokens) if t.lower in closed("sorting")}
+    others = others_at(clause)
+    at |= set() if others is None else {others}
     return at | sorts | ({total[0]} if total is not None else set())
 
 

@@ -20,6 +20,7 @@ def is_of_shown(draft: Draft) -> bool:
         or stands_for_shown(draft)
         or _is_elliptical(draft)
         or _goes_on(draft)
+        or _is_of_everyone(draft)
     )
 
 
@@ -128,6 +129,19 @@ def _goes_on(draft: Draft) -> bool:
         return last.count == 1 and bool(near) and _asks_for_any(draft)
     others = _names_a_type(draft) or (last.count == 1 and is_of_everything(draft.clause))
     return bool(draft.wanted) and draft.clause.mood == "ask" and not others
+
+
+def _is_of_everyone(draft: Draft) -> bool:
+    """Whether it is asked whether all of what was shown, or all that belongs to it, is so: "has
+    everyone paid?".
+    """  # noqa: D205
+    last = draft.before[-1] if draft.before else None
+    if last is None or not (last.has_rows and last.turn) or draft.clause.mood != "test":
+        return False
+    said = draft.clause.words & (closed("universal") - closed("dual"))
+    named = draft.nouns or any(x.kind == "name" and x.is_whole for x in draft.links)
+    several = last.count > 1 or last.entity != draft.root
+    return bool(said and draft.constraints) and several and not named and _are_states(draft)
 
 
 def _says_more(draft: Draft) -> bool:

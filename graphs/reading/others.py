@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from graphs.forms.records import Constraint
+from graphs.forms.records import Constraint, Find
+from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.draft import Before, Draft
 from graphs.reading.remembered import naming
@@ -20,23 +21,53 @@ def take_others(draft: Draft, found: Sequence[Before], said: int) -> bool:
     rest = [one for one in found if one.has_rows and last is not None and one.goal != last.goal]
     rest = [one for one in rest if one.count > 1] or rest
     if last is None or not rest:
-        draft.unread.update((said, said + 1))
+        leave_unread(draft, said)
         return True
     those, key = rest[-1], draft.kind.id_attribute
     draft.note("points_back")
     draft.note("which_one", float(those.count > 2 and draft.word(said + 1) in closed("numbers")))
     draft.of = those.goal
     draft.constraints.append(Constraint(attribute=key, op="not in", goal=last.goal))
-    draft.use(said, said + 2)
+    draft.use(said, said + 1 + (draft.word(said + 1) in closed("pro_forms")))
     return True
 
 
-def others_at(draft: Draft) -> int | None:
-    """Where a word says that others are meant than the one spoken of: "the other ones"."""
-    places = range(len(draft.clause.tokens) - 1)
-    said = ((draft.word(at), draft.word(at + 1)) for at in places)
-    found = (a in closed("other") and b in closed("pro_forms") for a, b in said)
-    return next((at for at, others in zip(places, found, strict=True) if others), None)
+def asks_for_more(clause: Clause) -> bool:
+    """Whether it is asked whether there are others than those shown: "anything else for her?"."""
+    return any(
+        clause.word(at) in closed("existential") and clause.word(at + 1) in closed("otherwise")
+        for at in range(len(clause.tokens))
+    )
+
+
+def leave_unread(draft: Draft, said: int) -> None:
+    """Leave unread that others are meant: none are known."""
+    draft.unread.update((said, min(said + 1, len(draft.clause.tokens) - 1)))
+    draft.missed.add(said)
+
+
+def others_at(clause: Clause) -> int | None:
+    """Where a word says that others are meant than the one spoken of: "the other ones", "and the
+    other?".
+    """  # noqa: D205
+    for at in range(1, len(clause.tokens)):
+        if clause.word(at) in closed("other"):
+            ends = not clause.word(at + 1) or clause.word(at + 1) in closed("stops")
+            if clause.word(at + 1) in closed("pro_forms") or (
+                ends and clause.word(at - 1) in closed("articles")
+            ):
+                return at
+    return None
+
+
+def of_the_others(find: Find, goal: str, key: str) -> Find | None:
+    """What was asked of one of the things shown, asked of the others of them; ``goal``: what found
+    that one. None: it was not picked of several.
+    """  # noqa: D205
+    if not find.of or not key or not (find.constraints or find.limit or find.skip):
+        return None
+    rest = (Constraint(attribute=key, op="not in", goal=goal),)
+    return Find(of=find.of, constraints=rest, wanted=find.wanted)
 
 
 def leave_shown(draft: Draft) -> None:
@@ -64,7 +95,8 @@ def _others_of_type(draft: Draft) -> int | None:
     for at, token in enumerate(draft.clause.tokens):
         if token.lower in closed("other") and _leads_to(draft, at, nouns):
             return at
-        if token.lower in closed("otherwise") and draft.word(at - 1) in question_words():
+        leads = {*question_words()} | closed("existential")
+        if token.lower in closed("otherwise") and draft.word(at - 1) in leads:
             return at
     return None
 

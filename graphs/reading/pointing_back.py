@@ -8,6 +8,7 @@ from graphs.forms.parts import rewritten
 from graphs.forms.records import Constraint, Find
 from graphs.reading.clauses import DATES, POINTED, Clause
 from graphs.reading.closed_class import closed, ordinals
+from graphs.reading.comparing import asks_who, picks_by_degree
 from graphs.reading.counting_again import count_again
 from graphs.reading.draft import Before, Draft, FanOut
 from graphs.reading.fan_out import meant_of
@@ -18,10 +19,9 @@ from graphs.reading.of_what_was_shown import (
     stands_for_shown,
 )
 from graphs.reading.once import once
-from graphs.reading.others import others_at, take_others
-from graphs.reading.placing import over, over_to_goal
+from graphs.reading.others import asks_for_more, leave_unread, others_at, take_others
+from graphs.reading.personal import is_before_person, note_nobody, to_person, told_by
 from graphs.reading.relations import cost_of_way
-from graphs.reading.remembered import naming, person_in
 from graphs.reading.where_and_when import there as where
 from tools.entity_types.ways import Edge
 from tools.records import Record
@@ -30,16 +30,15 @@ from tools.records import Record
 def point_back(draft: Draft) -> None:
     """Take pronouns and ordinals for the things that a goal before found."""
     said = _pointing(draft.clause)
-    others = others_at(draft)
+    others = others_at(draft.clause)
     last = _last_one(draft)
-    short = draft.is_short and draft.order is not None and not draft.constraints
     several = _several(draft)
-    points = said or _by_place(draft) or several or short or is_of_shown(draft)
+    more = asks_for_more(draft.clause)
+    points = said or several or others is not None or (not more and _is_of_those(draft))
     if not points or draft.own_name or not draft.before:
-        draft.unread.update((others, others + 1) if others is not None else ())
-        _note_nobody(draft)
+        _take_nothing(draft, others)
         return
-    if draft.clause.words & closed("personal") and _to_person(draft):
+    if draft.clause.words & closed("personal") and to_person(draft):
         draft.used |= said
         return
     draft.used |= said
@@ -47,7 +46,9 @@ def point_back(draft: Draft) -> None:
     things = [one for one in draft.before if _may_be_meant(one, draft, single=single)]
     types = {x.entity for x in draft.links if is_that_one(draft.clause, x)}
     things = [one for one in things if one.entity in types] or things
+    things = [one for one in things if not (more and one.entity == draft.root)]
     own = [one for one in things if one.entity == draft.root]
+    own = [one for one in own if not is_before_person(draft, one)]
     if several is not None:
         _take_all(draft, several, own)
         return
@@ -62,11 +63,31 @@ def point_back(draft: Draft) -> None:
         _take(draft, one, last=last)
         later = things[things.index(one) + 1 :]
         if _picks_one(draft):  # one that was picked of them before is passed over by no other pick
+            draft.note("which_one", float(any(_is_list(o, one) for o in later)))
             later = [o for o in later if o.entity != one.entity]
         draft.note("passed_over", float(sum(o.goal != one.goal for o in later)))
         return
     if not _take_related(draft, things, single=single):
-        _note_nobody(draft)
+        note_nobody(draft)
+
+
+def _take_nothing(draft: Draft, others: int | None) -> None:
+    """Note what stands for nothing that is known: "the other one", "she"."""
+    if others is not None:
+        leave_unread(draft, others)
+    note_nobody(draft)
+
+
+def _is_list(other: Before, one: Before) -> bool:
+    """Whether several things of another type were shown after those: one of them may be meant."""
+    return other.has_rows and other.count > 1 and bool(other.turn) and other.entity != one.entity
+
+
+def _is_of_those(draft: Draft) -> bool:
+    """Whether things found before are meant, though no pronoun stands for them."""
+    ordered = draft.order is not None and not draft.constraints
+    short = ordered and (draft.is_short or asks_who(draft))
+    return _by_place(draft) or short or is_of_shown(draft)
 
 
 def _several(draft: Draft) -> FanOut | None:
@@ -98,15 +119,6 @@ def _is_since(draft: Draft, things: Sequence[Before], one: Before) -> bool:
     return bool(single) and one.count > 1 and (
         last.entity != one.entity and last.count == 1 and last.has_rows
     )  # fmt: skip
-
-
-def _note_nobody(draft: Draft) -> None:
-    """Note that "she" stands for nobody who is known: all there are would be told."""
-    named = any(p.value.kind == "name" for p in draft.clause.values) or any(
-        c.kind in ("name", "id") or c.find is not None or c.goal for c in draft.constraints
-    )
-    if draft.clause.words & closed("personal") and not (draft.own_name or named):
-        draft.note("nobody")
 
 
 def _by_place(draft: Draft) -> bool:
@@ -190,15 +202,16 @@ def _take(draft: Draft, one: Before, *, last: bool) -> None:
     draft.note("points_back")
     by_noun = draft.fan_out is None and not _picks_one(draft) and stands_for_shown(draft)
     unclear = one.count > 1 and (_is_single(draft) or by_noun)
+    unclear = unclear or (one.count != 2 and picks_by_degree(draft))  # the later one of three
     alone = last and one.has_rows and one.count == 1  # of one thing none is the last
     draft.note("which_one", float(unclear or alone))
     if draft.schema.is_person(one.entity) and one.count > 1 and not _picks_one(draft):
-        _note_nobody(draft)
+        note_nobody(draft)
     if one.has_rows:
         draft.of = one.goal
         draft.skip = one.count - 1 if last else draft.skip
     elif one.named is not None:
-        draft.constraints.append(_told_by(one, (), draft))
+        draft.constraints.append(told_by(one, (), draft))
         draft.own_name = True
     else:
         draft.constraints += one.counted or ()
@@ -232,38 +245,9 @@ def _picks_one(draft: Draft) -> bool:
     return draft.ordinal or draft.order is not None
 
 
-def _to_person(draft: Draft) -> bool:
-    """Whether "her" is taken: for the person asked about, or for whom the root belongs to."""
-    person = person_in(draft.before, draft.schema)
-    if person is None:
-        return False
-    own = person.entity == draft.root
-    if not own and not any(x.is_whole for x in draft.linked("type", draft.root)):
-        return False
-    ways = draft.schema.ways.between(draft.root, person.entity, most=1)
-    if not ways or (own and not (person.named or person.take)):
-        return False
-    draft.constraints.append(_told_by(person, ways[0], draft))
-    draft.own_name |= own
-    draft.note("points_back")
-    return True
-
-
-def _told_by(one: Before, way: tuple[Edge, ...], draft: Draft) -> Constraint:
-    """What things at the beginning of a way are like that belong to what was found or named."""
-    model = draft.schema.model
-    if (named := naming(one, draft.schema)) is not None:
-        return over(way, named, model)
-    told = Constraint(op="in", goal=one.goal, take=one.take)
-    if way:
-        return over_to_goal(way, told, model)
-    own = draft.schema.kind(one.entity).id_attribute
-    return told.model_copy(update={"attribute": own})
-
-
 def _relate(draft: Draft, one: Before, way: tuple[Edge, ...]) -> None:
     """Things that those found before refer to, or that refer to those."""
-    told = _told_by(one, way, draft)
+    told = told_by(one, way, draft)
     said = any(draft.linked("type", draft.root)) or is_of_shown(draft)
     draft.constraints.append(_picked(told, one, draft) if _is_picked(one, draft) else told)
     draft.note("which_one", float(one.count > 1 and _is_single(draft)))

@@ -186,3 +186,77 @@ def test_a_fragment_whose_order_is_guessed_is_told_with_a_doubt() -> None:
 def test_of_one_thing_none_is_the_last() -> None:
     assert read_events("delete the last one", [CHRISTENING]).doubtful
     assert not read_events("delete it", [CHRISTENING]).doubtful
+
+
+def test_whether_everyone_is_so_is_asked_of_those_shown() -> None:
+    shown = turn("list the clients", CLIENT, 7, 8)
+    goal = asked(read_events("is everyone active?", [shown]))
+    assert (goal.find.of, goal.test and goal.test.every) == ("T1.g1", True)
+    assert asked(read_events("is everyone active?")).find.of == ""
+
+
+def test_whether_everyone_is_so_is_asked_of_what_belongs_to_the_one_shown() -> None:
+    find = asked(read_events("is everyone a lead?", [CHRISTENING])).find
+    assert (find.entity, [c.attribute for c in find.constraints]) == (PART, ["event_id"])
+
+
+def test_the_other_is_asked_what_was_asked_of_the_first() -> None:
+    first = turn("how many guests does the first one have?", EVENT, 3, earlier=[EVENTS])
+    find = asked(read_events("and the other?", [EVENTS, first])).find
+    assert (find.of, find.wanted) == ("T1.g1", ("guests",))
+    assert [(c.op, c.goal) for c in find.constraints] == [("not in", "T2.g1")]
+
+
+def test_the_other_where_nothing_was_picked_is_left_unread() -> None:
+    assert "other" in read_events("and the other?", [CHRISTENING]).unread
+
+
+def test_she_who_was_named_last_is_asked_about_and_no_thing_shown_before() -> None:
+    parts = turn("list the parts of the Christening", PART, 8)
+    named = turn("who is Maja Holm?", CLIENT, 7, earlier=[parts])
+    find = asked(read_events("what's her fee?", [parts, named])).find
+    assert find.of == ""
+    assert [c.attribute for c in find.constraints] == ["client_id"]
+
+
+def test_the_cheaper_one_of_two_is_changed_and_of_three_asked_about() -> None:
+    goal = done(read_events("confirm the later one", [EVENTS]))
+    assert goal.target is not None
+    assert goal.target.order is not None
+    assert (goal.target.of, goal.target.order.attribute, goal.target.limit) == ("T1.g1", "day", 1)
+    three = turn("list the events", EVENT, 3, 4, 5)
+    for shown in (three, CHRISTENING):
+        assert read_events("confirm the later one", [shown]).doubtful
+    assert not read_events("confirm the later one", [EVENTS]).doubtful
+
+
+def test_who_has_more_is_one_of_those_shown() -> None:
+    shown = turn("list the clients", CLIENT, 7, 8)
+    find = asked(read_events("who earns more?", [shown])).find
+    assert find.order is not None
+    assert (find.of, find.order.attribute, find.limit) == ("T1.g1", "wage", 1)
+    assert not any(g.find.limit for g in read_events("who earns more?").goals if g.kind == "find")
+
+
+def test_what_is_on_tonight_is_rather_what_has_a_time() -> None:
+    assert read_events("which events are on tonight?").features["unplaced"] == 1.0
+    assert not read_events("which events are on tomorrow?").features.get("unplaced")
+
+
+def test_one_of_a_list_before_another_list_is_asked_about() -> None:
+    clients = turn("list the clients", CLIENT, 7, 8, earlier=[EVENTS])
+    assert read_events("confirm the second one", [EVENTS, clients]).doubtful
+    assert not read_events("confirm the second one", [EVENTS]).doubtful
+
+
+def test_whether_it_is_so_is_asked_of_what_was_shown_and_edits_no_look_up() -> None:
+    following = turn("when is the next event?", EVENT, 4)
+    for text in ("is it confirmed?", "is there still a venue in it?"):
+        assert asked(read_events(text, [following])).find.of == "T1.g1"
+
+
+def test_anything_else_is_none_of_what_was_shown() -> None:
+    parts = turn("list the parts of Maja Holm", PART, 8)
+    find = asked(read_events("anything else for her?", [parts])).find
+    told = [(c.attribute, c.op) for c in find.constraints]
+    assert (find.of, told) == ("", [("client_id", "="), ("id", "not in")])

@@ -123,3 +123,11 @@ def test_that_thing_is_the_one_of_the_type_that_was_named_last() -> None:
     goal = command(read('create a task "Mend the fence" for that garden', [listed, asked]))
     given = {c.attribute: c.value for c in goal.assignments}
     assert given["garden_id"] == "Old Orchard"
+
+
+def test_the_other_one_is_not_the_one_found() -> None:
+    one = found("which persons are there?", PERSON, 7)
+    given = command(read("assign the broken shed lock to that one", [one])).assignments
+    assert [c.goal for c in given] == ["T1.g1"]
+    given = command(read("assign the broken shed lock to the other one", [one])).assignments
+    assert "T1.g1" not in [c.goal for c in given]

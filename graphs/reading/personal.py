@@ -1,0 +1,62 @@
+"""Who "she" stands for, and what is hers."""
+
+from __future__ import annotations
+
+from graphs.forms.records import Constraint
+from graphs.reading.closed_class import closed
+from graphs.reading.draft import Before, Draft
+from graphs.reading.others import asks_for_more
+from graphs.reading.placing import over, over_to_goal
+from graphs.reading.remembered import naming, person_in
+from tools.entity_types.ways import Edge
+
+
+def is_before_person(draft: Draft, one: Before) -> bool:
+    """Whether "she" was spoken of after things of hers, or others', were shown: those are not what
+    is asked about.
+    """  # noqa: D205
+    if not draft.clause.words & closed("personal") or draft.schema.is_person(one.entity):
+        return False
+    person = person_in(draft.before, draft.schema)
+    return person is not None and draft.before.index(one) < draft.before.index(person) and (
+        one.turn != person.turn
+    )  # fmt: skip
+
+
+def to_person(draft: Draft) -> bool:
+    """Whether "her" is taken: for the person asked about, or for whom the root belongs to."""
+    person = person_in(draft.before, draft.schema)
+    if person is None:
+        return False
+    own = person.entity == draft.root
+    typed = any(x.is_whole for x in draft.linked("type", draft.root))
+    if not (own or typed or asks_for_more(draft.clause)):
+        return False
+    ways = draft.schema.ways.between(draft.root, person.entity, most=1)
+    if not ways or (own and not (person.named or person.take)):
+        return False
+    draft.constraints.append(told_by(person, ways[0], draft))
+    draft.own_name |= own
+    draft.note("points_back")
+    return True
+
+
+def note_nobody(draft: Draft) -> None:
+    """Note that "she" stands for nobody who is known: all there are would be told."""
+    named = any(p.value.kind == "name" for p in draft.clause.values) or any(
+        c.kind in ("name", "id") or c.find is not None or c.goal for c in draft.constraints
+    )
+    if draft.clause.words & closed("personal") and not (draft.own_name or named):
+        draft.note("nobody")
+
+
+def told_by(one: Before, way: tuple[Edge, ...], draft: Draft) -> Constraint:
+    """What things at the beginning of a way are like that belong to what was found or named."""
+    model = draft.schema.model
+    if (named := naming(one, draft.schema)) is not None:
+        return over(way, named, model)
+    told = Constraint(op="in", goal=one.goal, take=one.take)
+    if way:
+        return over_to_goal(way, told, model)
+    own = draft.schema.kind(one.entity).id_attribute
+    return told.model_copy(update={"attribute": own})
