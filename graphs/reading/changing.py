@@ -28,8 +28,7 @@ from graphs.reading.implied import assign_implied
 from graphs.reading.leading import take_subject
 from graphs.reading.leading_to import assign_of_named
 from graphs.reading.links import Link
-from graphs.reading.list_members import assign_changed_lists
-from graphs.reading.listed import assign_members, assign_of_lists
+from graphs.reading.list_members import assign_changed_lists, assign_members
 from graphs.reading.looked_up import assign_looked_up
 from graphs.reading.moments import is_from_and_to
 from graphs.reading.new_texts import assign_text, is_name_guessed
@@ -113,7 +112,6 @@ def assign_all(command: Command) -> None:
     assign_labelled(command)
     assign_named(command)
     assign_known(command)
-    assign_of_lists(command)
     assign_ids(command)
     assign_picked(command)
     assign_moments(command)

@@ -150,6 +150,11 @@ class Draft:
         return self.schema.kind(self.root)
 
     @property
+    def latest(self) -> Before | None:
+        """What was found last, before this."""
+        return self.before[-1] if self.before else None
+
+    @property
     def is_short(self) -> bool:
         """Whether a question leaves out of which things it is: "which is cheaper?"."""
         asks = question_words().get(self.word(self.clause.head)) == "thing"

@@ -14,7 +14,6 @@ from graphs.reading.bounding import take_times
 from graphs.reading.comparing import chooses_value, compare_alternatives, compares
 from graphs.reading.cues import by_how_much
 from graphs.reading.draft import Candidate, Draft, covered
-from graphs.reading.how_often import take_how_often
 from graphs.reading.lasting_now import take_lasting
 from graphs.reading.listed_by_inputs import take_listed
 from graphs.reading.naming import take_names, take_root
@@ -27,7 +26,6 @@ from graphs.reading.part_of_day import note_hours
 from graphs.reading.pointing_back import point_back
 from graphs.reading.room import take_full
 from graphs.reading.searched import take_key, take_searched
-from graphs.reading.signed import take_signed
 from graphs.reading.so_far import take_so_far
 from graphs.reading.standing_for import take_stand_ins
 from graphs.reading.testing import test_of
@@ -50,11 +48,9 @@ def look_up(draft: Draft) -> Candidate:
     take_names(draft)
     take_stand_ins(draft)
     take_so_far(draft)
-    take_how_often(draft)
     take_values(draft)
     take_listed(draft)
     note_hours(draft)
-    take_signed(draft)
     take_full(draft)
     take_vacant(draft)
     take_against(draft)

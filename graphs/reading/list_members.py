@@ -42,6 +42,25 @@ def assign_changed_lists(command: Command) -> None:
     _leave_members(command, said.members)
 
 
+def assign_members(command: Command) -> None:
+    """Give a needed input for a member of a list the one that is said, where nothing else may be
+    meant: "remove the nuts". Whose it is tells the thing, too, so that the words stay free.
+    """  # noqa: D205
+    if command.path.kind == "create":
+        return
+    for taken in command.open():
+        own = (command.path.entity, taken.attribute)
+        said = [
+            x for x in command.links
+            if x.kind in ("value", "name") and x.is_whole and (x.entity, x.attribute) == own
+        ]  # fmt: skip
+        if taken.required and taken.attribute.endswith("[]") and len({x.value for x in said}) == 1:
+            (link, *_) = said
+            span = command.clause.span(link.first, link.last)
+            told = Constraint(attribute=taken.key, value=link.value, kind="text", span=span)
+            command.assigned[taken.key] = told
+
+
 def changes_list(made: Constraint) -> bool:
     """Whether what is assigned puts members to a list, or takes some off it."""
     return made.shift and bool({"add", "remove"} & made.value.keys())

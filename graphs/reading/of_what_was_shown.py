@@ -29,7 +29,7 @@ def _is_asked_of_one(draft: Draft) -> bool:
     left out: "what's the phone number?".
     """  # noqa: D205
     told = draft.constraints or draft.order or draft.total or draft.limit
-    last = draft.before[-1] if draft.before else None
+    last = draft.latest
     if told or not draft.wanted or last is None or draft.clause.mood != "ask":
         return False
     typed = any(x.kind == "type" and x.is_whole and not x.soft for x in draft.links)
@@ -72,7 +72,7 @@ def _belongs_to_one(draft: Draft) -> bool:
     """Whether the thing of its type, or of a state, that belongs to the one found last is asked
     for: "who is the customer?", "who was the lead?".
     """  # noqa: D205
-    last = draft.before[-1] if draft.before else None
+    last = draft.latest
     told = draft.order or draft.total or draft.limit or not _are_states(draft)
     if told or last is None or not (last.has_rows and last.count == 1):
         return False
@@ -120,7 +120,7 @@ def _goes_on(draft: Draft) -> bool:
     shown: "who is interviewing?"; or whether there are any that belong to the one shown: "any
     fines?".
     """  # noqa: D205
-    last = draft.before[-1] if draft.before else None
+    last = draft.latest
     told = draft.constraints or draft.order or draft.limit or _says_more(draft)
     if told or last is None or not last.has_rows:
         return False

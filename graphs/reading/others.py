@@ -76,7 +76,7 @@ def leave_shown(draft: Draft) -> None:
     Where things of another type were spoken of last, it is left unread.
     """
     at = _others_of_type(draft)
-    last = draft.before[-1] if draft.before else None
+    last = draft.latest
     if at is None or last is None:
         return
     if draft.of or last.entity != draft.root:

@@ -9,7 +9,6 @@ from dataclasses import replace
 from graphs.plans.records import Constant, Distinct, Filter, RowOp, Sort, Take
 from graphs.reading.scales import scale_of
 from graphs.search.accesses import Access
-from graphs.search.all_values import by_all_values
 from graphs.search.asking import gap_of
 from graphs.search.attributes import held_reference, reference_to, related_names, with_attributes
 from graphs.search.borrowing import dated
@@ -54,8 +53,7 @@ def find_rows(search: Search, draft: Draft, query: Query) -> Iterator[tuple[Draf
         for met in placed(search, access, clauses):
             for bound in with_open_inputs(search, named_too(search, met)):
                 if not _is_refused(search, bound):
-                    whole = by_all_values(search, dated(search, bound))
-                    asked = _asking_more(search, reaching(search, whole), query)
+                    asked = _asking_more(search, reaching(search, dated(search, bound)), query)
                     yield from _called(search, asked, query)
 
 

@@ -14,9 +14,7 @@ from graphs.search.borrowing import borrowed
 from graphs.search.cues import alike
 from graphs.search.days_told import day_told
 from graphs.search.drafts import Draft, Rows
-from graphs.search.halves_of_paths import in_halves
 from graphs.search.known_names import name_known
-from graphs.search.months import month_told
 from graphs.search.queries import Query
 from graphs.search.searches import Search
 from graphs.search.sources import Source, is_foreign, sources
@@ -59,16 +57,14 @@ def with_open_inputs(search: Search, access: Access) -> Iterator[Access]:
 
 
 def _told(search: Search, access: Access, one: Input, parameter: Parameter) -> Access | None:
-    """The input with what nobody has to say: a default, the month of the days said, the name of
-    the thing that is known, the day after the one said.
+    """The input with what nobody has to say: a default, an end of the days said, the name of the
+    thing that is known, the day after the one said.
     """  # noqa: D205
     standing = _standing(search, parameter)
     if standing is None:
-        standing = month_told(search, parameter) or day_told(search, access, one)
+        standing = day_told(search, access, one)
     if standing is not None:
         return access.filling(one.key, Constant(value=standing))
-    if (halved := in_halves(search, access, one)) is not None:
-        return halved
     if (name := name_known(search, access, one)) is not None:
         return access.filling(one.key, name, pushed=1)
     if (day := _day_after(search, access, one)) is not None:

@@ -7,8 +7,8 @@ import pytest
 from graphs.forms.records import Form, Slip, TalkGoal
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.scope import in_scope
-from graphs.reading.spelling import Respelt, Vocabulary, put_right, respelt
-from tests.reading_stubs import MODEL, NOW, question, told
+from graphs.reading.spelling import Respelt, Vocabulary, put_right, respelt, vocabulary
+from tests.reading_stubs import MODEL, NOW, attribute, model_of, question, told
 
 KNOWN = Vocabulary(
     frozenset({"greenhouse", "watering", "seedling", "seedlings"}),
@@ -79,3 +79,12 @@ def test_names_that_were_seen_are_known() -> None:
 def test_contractions_written_in_haste_are_no_slips(word: str) -> None:
     known = Vocabulary(frozenset({"agent", "harvest", "waste"}), frozenset())
     assert put_right(f"which {word} paid", known).slips == ()
+
+
+def test_a_word_that_stands_in_a_description_is_no_slip() -> None:
+    balance = attribute("balance", type="number", description="In euros, negative when overdrawn")
+    limit = attribute("overdraft_limit", type="number")
+    account = ("account", "id", (attribute("id", role="id"), balance, limit))
+    known = vocabulary(model_of(account), ())
+    assert put_right("which accounts are overdrawn", known).text == "which accounts are overdrawn"
+    assert put_right("the overdraaft limit", known).text == "the overdraft limit"

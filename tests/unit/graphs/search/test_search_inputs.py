@@ -97,28 +97,6 @@ def test_a_day_is_no_number_of_days() -> None:
     assert (ops(plan, Filter), plan.unapplied) == ([], ("2026-05-15",))
 
 
-def tides_by(month: Input) -> EntityModel:
-    day = [attribute("day", format="date")]
-    path = AccessPath(
-        tool_id="sea.list_tides", kind="list", entity="sea.tide", container="[]",
-        attributes=("day",), inputs=(month,),
-    )  # fmt: skip
-    return EntityModel(types={"sea.tide": entity("sea.tide", day)}, paths={path.tool_id: path})
-
-
-def test_an_input_that_takes_a_month_gets_that_of_the_days_said() -> None:
-    model = tides_by(takes("month", "option", required=True))
-    found = plans(model, "sea.tide", said("day", "2026-06-09", "date"))[0]
-    assert arguments(found) == {"month": "2026-06"}
-    assert next(one.value for one in ops(found, Filter)).value == "2026-06-09"
-
-
-def test_days_of_two_months_are_no_month() -> None:
-    model = tides_by(takes("month", "option", required=True))
-    days = {"start": "2026-06-20", "end": "2026-07-02"}
-    assert not plans(model, "sea.tide", said("day", days, "date_range"))
-
-
 def test_a_value_that_breaks_the_pattern_of_an_input_does_not_go_there() -> None:
     pattern = {"pattern": "^[0-9]{4}-[0-9]{2}$"}
     month = Parameter(key="month", name="month", location="query", json_schema=pattern)
