@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 
 from graphs.reading import spelling
 from graphs.reading.spelling import Vocabulary
+from graphs.reading.tokens import unmarked
 from graphs.reading.values.day_rules import MONTHS, WEEKDAYS
 from graphs.reading.values.known_places import cities, states
 from graphs.reading.values.regions import countries
@@ -17,18 +18,37 @@ from tools.library import ToolLibrary
 from tools.records import Tool
 from tools.words import identifier_words, prose_words
 
+_WORD = re.compile(r"(?<![\w@#/._'’\"“-])[A-Za-z]+(?![\w@#/_\"”'’-]|\.\w)")
+
 
 def put_right(request: str, library: ToolLibrary) -> tuple[str, list[Slip]]:
-    """The request without clear slips, and what they were in reading order."""
-    if spelling.is_common(request):
-        return request, []
+    """The request without clear slips, and what they were."""
+    marked, slips = _marked(request)
+    if spelling.is_common(marked):
+        return marked, slips
     known = _vocabulary_of(library)
-    read = spelling.put_right(request, known)
-    slips = [
+    read = spelling.put_right(marked, known)
+    slips += [
         Slip(written=one.written, meant=one.meant, name=one.meant.lower() in known.names)
         for one in read.slips
     ]
     return read.text, slips
+
+
+def _marked(request: str) -> tuple[str, list[Slip]]:
+    """The request with the marks of contractions written in haste, and which these were: "dont"."""
+    slips: list[Slip] = []
+
+    def put(match: re.Match[str]) -> str:
+        written, meant = match[0], unmarked().get(match[0].lower(), "")
+        plain = written.islower() or (match.start() == 0 and written[1:].islower())
+        if not meant or not plain:
+            return written
+        meant = meant if written.islower() else meant.capitalize()
+        slips.append(Slip(written=written, meant=meant, name=False))
+        return meant
+
+    return _WORD.sub(put, request), slips
 
 
 def as_written(text: str, slips: Sequence[Slip]) -> str:

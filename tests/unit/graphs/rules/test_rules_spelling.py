@@ -39,6 +39,7 @@ def corrected(request: str) -> str:
         ("flihgts in Febuary", "flights in February"),
         ("hotels for tomorow", "hotels for tomorrow"),
         ("Cheepest hotel?", "Cheapest hotel?"),
+        ("whats on, im here, dont", "what's on, i'm here, don't"),
         ("CHEEPEST HOTLE", "CHEAPEST HOTEL"),
     ],
 )
