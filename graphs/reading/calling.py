@@ -7,7 +7,7 @@ from typing import Any
 
 from graphs.forms.records import CallGoal, Constraint, Test
 from graphs.reading.clauses import DATES, Clause, Placed
-from graphs.reading.closed_class import closed
+from graphs.reading.closed_class import closed, moments
 from graphs.reading.cues import BOUNDS, operator_of, preposition
 from graphs.reading.draft import Candidate, covered
 from graphs.reading.fitting import WAYS, inputs_of_amounts, listed_inputs
@@ -148,7 +148,8 @@ def _values(
             said = own_inputs(clause, placed, tool) or arguments_of(
                 _counted(placed, tool, keys.get(placed.first)), clause
             )
-            exact = {"op": "="} if across else {}
+            timed = placed.first in keys and lasts and placed.value.cue in moments()
+            exact = {"op": "="} if across or timed else {}  # "after 4 years", "by 45 minutes"
             told = {"attribute": keys[placed.first]} if placed.first in keys else {}
             said = [one for one in said if not _is_counted_in(one, tool)]
             arguments += [

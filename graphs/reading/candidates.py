@@ -15,6 +15,7 @@ from graphs.reading.detours import without_detours
 from graphs.reading.draft import Before, Candidate
 from graphs.reading.find_candidates import find_candidates
 from graphs.reading.gentler import without_empty, without_passing, without_replacing
+from graphs.reading.inputs_met import least_lacking
 from graphs.reading.links import Link
 from graphs.reading.operations import Operations, is_mine
 from graphs.reading.schema import Schema
@@ -81,4 +82,5 @@ def _call_candidates(asked: Asked, paths: Sequence[AccessPath]) -> Iterator[Cand
         one = call_candidate(asked.clause, path, tool, asked.schema)
         one.features |= asked.suits([path], changes=tool.risk != "read")
         one.features["mine"] = float(is_mine(asked.clause, [tool]))
+        one.features |= least_lacking(one.goal.arguments, [(path, tool)])
         yield one

@@ -12,6 +12,7 @@ from graphs.reading.closed_class import closed
 from graphs.reading.cues import BOUNDS, bounds, superlatives
 from graphs.reading.draft import Candidate, Draft
 from graphs.reading.finding import look_up
+from graphs.reading.inputs_met import least_lacking
 from graphs.reading.links import Link, present, without_parts_of_days
 from graphs.reading.operations import is_mine
 from graphs.reading.owing import passes_owing
@@ -58,6 +59,8 @@ def _of_type(
         )
     )
     one.features["mine"] = float(is_mine(clause, tools))
+    ways = zip(finders, tools, strict=True)
+    one.features |= least_lacking(one.goal.find.constraints, ways)
     _without_hearsay(one)
     return one
 

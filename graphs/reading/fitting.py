@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from graphs.forms.records import Constraint
 from graphs.reading.assignment import cheapest
 from graphs.reading.clauses import Clause, Placed
-from graphs.reading.closed_class import closed
+from graphs.reading.closed_class import closed, positives
 from graphs.reading.cues import preposition
 from graphs.reading.measured import (
     counted_in,
@@ -175,6 +175,9 @@ def _near(clause: Clause, placed: Placed, words: Sequence[str]) -> Iterator[tupl
     named = set(stems(tuple(words)))
     for at, token in enumerate(clause.tokens):
         far = placed.first - at if at < placed.first else max(at - placed.last + 1, 0)
-        said = named & {token.stem, *stems(prose_words(token.lower))}  # people: person
+        meant = {token.stem, *stems(prose_words(token.lower))}  # people: person
+        if (degree := positives().get(token.lower)) is not None:
+            meant |= {*stems(tuple(degree.dimension.split()))}  # old: age
+        said = named & meant
         if said and not token.function and far <= reach("attribute"):
             yield at, far

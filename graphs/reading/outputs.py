@@ -63,7 +63,7 @@ def named_outputs(clause: Clause, tool: Tool, used: set[int]) -> list[str]:
 
 def measured_outputs(clause: Clause, tool: Tool, used: set[int]) -> list[str]:
     """The amounts that a word of degree measures: the temperature, of how hot, or warmer; the
-    minutes, of how fast.
+    minutes, of how fast or how long.
     """  # noqa: D205
     numbers = _numbers(tool)
     for at, token in enumerate(clause.tokens):
@@ -72,10 +72,12 @@ def measured_outputs(clause: Clause, tool: Tool, used: set[int]) -> list[str]:
             degree = degree or positives().get(token.lower)
         words = set(degree.dimension.split()) if degree is not None else set()
         paths = [path for path in numbers if words & set(_words(path))]
-        if not paths and words & closed("speeding"):
+        if not paths and words & (closed("speeding") | closed("lasting")):
             paths = [path for path in numbers if tells_how_long(_words(path))]
         if paths:
             used.add(at)
+            if words & closed("lasting"):  # "how long does it take"
+                used.update(i for i, t in enumerate(clause.tokens) if t.lower in closed("lasted"))
             return paths[: most("outputs")]
     return []
 

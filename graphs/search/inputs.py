@@ -14,7 +14,7 @@ from graphs.search.borrowing import borrowed
 from graphs.search.cues import alike
 from graphs.search.days_told import day_told
 from graphs.search.drafts import Draft, Rows
-from graphs.search.known_names import name_known
+from graphs.search.known_names import name_known, text_kept
 from graphs.search.queries import Query
 from graphs.search.searches import Search
 from graphs.search.sources import Source, is_foreign, sources
@@ -65,7 +65,7 @@ def _told(search: Search, access: Access, one: Input, parameter: Parameter) -> A
         standing = day_told(search, access, one)
     if standing is not None:
         return access.filling(one.key, Constant(value=standing))
-    if (name := name_known(search, access, one)) is not None:
+    if (name := name_known(search, access, one) or text_kept(access, one)) is not None:
         return access.filling(one.key, name, pushed=1)
     if (day := _day_after(search, access, one)) is not None:
         ended = access.filling(one.key, Constant(value=day))

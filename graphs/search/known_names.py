@@ -33,6 +33,15 @@ def name_known(search: Search, access: Access, one: Input) -> Constant | None:
     return None
 
 
+def text_kept(access: Access, one: Input) -> Constant | None:
+    """The text by which rows are kept, for an input that searches for a text."""
+    if access.changes or one.role != "search" or access.path is None:
+        return None
+    kept = [told.value for told in access.filters if told.op in ("=", "contains")]
+    texts = [v for v in kept if isinstance(v, Constant) and isinstance(v.value, str)]
+    return texts[0] if len(texts) == 1 else None
+
+
 def named_too(search: Search, access: Access) -> Access:
     """The access to a list that is asked for nothing, with the name of the thing that is to be
     found there, where the list is not known to be whole: it may end before it.

@@ -24,7 +24,8 @@ def in_unit_of(value: Any, words: Iterable[str], *, whole: bool = True) -> Any |
     told = tuple(words)
     unit = counts_time(told)
     if not unit:
-        return value if _LASTING & set(told) else None
+        aged = "age" in told and value["unit"] == "year"
+        return value if aged or _LASTING & set(told) else None
     amount = in_unit(value, unit, whole=whole)
     return None if amount is None else {"amount": amount, "unit": unit}
 

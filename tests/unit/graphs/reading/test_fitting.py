@@ -173,3 +173,19 @@ def test_days_go_where_the_words_beside_them_say() -> None:
     said = clause("cancelled on 9 December, arriving on 10 December")
     keys = inputs_of_amounts(said, STAY, said.values, set())
     assert [keys[p.first] for p in said.values] == ["cancelledOn", "arrival"]
+
+
+def test_how_old_somebody_is_is_an_age() -> None:
+    redundancy = paint(taken("age", "integer"), taken("service", "integer"))
+    said = clause("of a 50 year old with service of 20")
+    assert set(inputs_of_amounts(said, redundancy, said.values, set()).values()) == {
+        "age", "service",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ["worth after 4 years", "worth by 4 years"])
+def test_a_length_that_is_for_an_input_is_no_bound(text: str) -> None:
+    car = paint(taken("age_years", "integer", required=True))
+    path = AccessPath(tool_id=car.id, kind="function")
+    goal = call_candidate(clause(text), path, car, RuleReader(None).schema(MODEL)).goal
+    assert [(c.attribute, c.op) for c in goal.arguments] == [("age_years", "=")]

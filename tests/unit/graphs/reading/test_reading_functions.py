@@ -206,6 +206,14 @@ def test_how_much_of_a_quality_is_the_amount_that_it_is_measured_by(
     assert found == ([measure] if measure else [])
 
 
+def test_how_long_it_takes_is_told_in_a_unit_of_time() -> None:
+    outputs = tuple(OutputField(path=path, type="number") for path in ("km", "drive_minutes"))
+    drive = tool("trips.drive").model_copy(update={"outputs": outputs})
+    clause, used = clause_of("how long does the drive take", 0, NOW), set[int]()
+    assert measured_outputs(clause, drive, used) == ["drive_minutes"]
+    assert {clause.word(at) for at in used} == {"long", "take"}
+
+
 @pytest.mark.parametrize("moment", ["right now", "this very minute", "at the moment"])
 def test_the_present_speaks_against_things_of_many_moments(moment: str) -> None:
     at = attribute("at", format="date-time")

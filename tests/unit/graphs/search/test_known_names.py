@@ -20,7 +20,7 @@ from tests.search_stubs import (
     takes,
     type_list,
 )
-from tools.entity_types.records import EntityModel
+from tools.entity_types.records import AccessPath, EntityModel
 
 PLANT, SHEET, BLOOM = "herbarium.plant", "herbarium.sheet", "herbarium.bloom"
 LABEL, FINDER = "herbarium.label", "herbarium.finder"
@@ -162,3 +162,16 @@ def test_rows_may_refer_by_a_code_to_what_is_in_no_list(code: str, held: bool) -
     if held:
         (kept,) = ops(plan, Filter)
         assert (kept.attribute, kept.value.value) == ("course", code)
+
+
+def test_a_text_by_which_rows_are_kept_is_what_is_searched_for() -> None:
+    city = attribute("city")
+    port = entity("sea.port", [attribute("id", role="id"), city], ["id"])
+    path = AccessPath(
+        tool_id="sea.find_ports", kind="list", entity=port.id, container="[]",
+        attributes=("id", "city"), inputs=(takes("q", "search", required=True),),
+    )  # fmt: skip
+    model = EntityModel(types={port.id: port}, paths={path.tool_id: path}, version="ports")
+    find = Find(entity=port.id, constraints=(said("city", "Oslo", "name"),))
+    plan = search_plans(FindGoal(id="g1", find=find), scope(model=model)).plans[0]
+    assert arguments(plan) == {"q": "Oslo"}
