@@ -41,6 +41,7 @@ def change_candidates(asked: Asked, paths: Sequence[AccessPath]) -> list[Candida
     found = [_by_operation(asked, path, wider, other=bool(said)) for path in meant]
     found = [one for one in found if not any(_is_around(one, other) for other in found)]
     found = [one for one in found if not any(_is_between(one, other, asked) for other in found)]
+    found = [one for one in found if not any(_is_text_of_known(one, other) for other in found)]
     fits = [one for one in found if one.features["verb"] and _changes_something(one, schema)]
     for one in found:
         others = fits and not _changes_list(one)  # "add a label" makes no thing
@@ -110,6 +111,17 @@ def _is_between(one: Candidate, other: Candidate, asked: Asked) -> bool:
     aimed = {c.span for c in goal.target.constraints if not goal.assignments}
     taken = {c.span for c in other.goal.assignments if other.goal.target is None}
     return same and len(aimed) > 1 and None not in aimed and aimed == taken
+
+
+def _is_text_of_known(one: Candidate, other: Candidate) -> bool:
+    """Whether a text that no word speaks of is something known, which another operation of that
+    verb takes: "add Ines to the story" makes no tag "Ines".
+    """  # noqa: D205
+    said = other.features["verb"] and other.features["covered"] >= one.features["covered"]
+    if one.features["root_said"] or not said or not _is_complete(other):
+        return False
+    texts = {c.span for c in one.goal.assignments if c.kind == "text"}
+    return any(c.kind in ("name", "id") and c.span in texts for c in other.goal.assignments)
 
 
 def _changes_something(one: Candidate, schema: Schema) -> bool:

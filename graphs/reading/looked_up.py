@@ -49,7 +49,7 @@ def _behind(command: Command, at: int) -> Iterator[Constraint]:
     for placed in command.clause.values:
         leads = command.word(placed.first - 1) in closed("prepositions") | {","}
         if placed.first == at + 1 and leads and placed.value.kind in ("name", "country"):
-            if not _is_free(command, placed):
+            if not _is_free(command, placed) or _is_known(command, placed):
                 return
             command.used.update(range(placed.first, placed.last))
             inside = command.word(placed.first - 1) in closed("within")

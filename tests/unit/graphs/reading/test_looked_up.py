@@ -78,3 +78,10 @@ def test_a_name_that_something_known_bears_is_not_looked_up() -> None:
         form = read(f"Reserve a berth at {name} on 3 June 2027", model=MODEL, known=known)
         finds = [one.find for one in done(form).assignments if one.find is not None]
         assert bool(finds) is (name == "Sail Loft")
+
+
+def test_a_part_of_a_longer_known_name_tells_nothing_apart() -> None:
+    known = (KnownValue(CRATE.id, "name", "Hull Resigns", "1"),)
+    form = read("Reserve a berth at Sail Loft in Hull Resigns", model=MODEL, known=known)
+    found = next(one.find for one in done(form).assignments if one.find is not None)
+    assert [one.value for one in found.constraints] == ["Sail Loft"]

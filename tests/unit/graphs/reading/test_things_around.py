@@ -107,3 +107,31 @@ def test_who_is_taken_off_one_thing_is_taken_off_nothing_that_refers_to_both() -
         (goal,) = read(text, model=model, known=known).goals
         assert isinstance(goal, DoGoal)
         assert goal.tool_id == tool, text
+
+
+def test_a_known_thing_is_no_text_where_the_same_verb_takes_such_things() -> None:
+    user, tag = "club.user", "club.tag"
+    kinds = (
+        entity(user, [attribute("id", role="id"), attribute("name", role="name")], ["name"]),
+        entity(tag, [attribute("tag")], ()),
+        entity(_CARD, [attribute("id", type="integer", role="id"),
+                       attribute("title", role="name")], ["title"]),
+    )  # fmt: skip
+    card, person = (
+        Input(key=f"{word}_id", role="id", entity=f"club.{word}", attribute="id",
+              words=(word, "id"), required=True)
+        for word in ("card", "user")
+    )  # fmt: skip
+    label = Input(key="tag", role="content", entity=tag, attribute="tag", words=("tag",),
+                  required=True)  # fmt: skip
+    tagged = AccessPath(tool_id="club.add_tag", kind="create", entity=tag, words=("add", "tag"),
+                        inputs=(card, label))  # fmt: skip
+    written = AccessPath(tool_id="club.add_author", kind="action", entity=_CARD,
+                         words=("add", "author"), inputs=(card, person))  # fmt: skip
+    model = EntityModel(types={one.id: one for one in kinds}, version="known",
+                        paths={one.tool_id: one for one in (tagged, written)})  # fmt: skip
+    known = [_KNOWN[0], KnownValue(user, "name", "Ines Prado", "u1")]
+    for text, tool in (("add Ines to Dark mode", written), ("add a tag Ines to Dark mode", tagged)):
+        (goal,) = read(text, model=model, known=known).goals
+        assert isinstance(goal, DoGoal)
+        assert goal.tool_id == tool.tool_id, text
