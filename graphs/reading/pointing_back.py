@@ -250,7 +250,8 @@ def _relate(draft: Draft, one: Before, way: tuple[Edge, ...]) -> None:
     told = told_by(one, way, draft)
     said = any(draft.linked("type", draft.root)) or is_of_shown(draft)
     draft.constraints.append(_picked(told, one, draft) if _is_picked(one, draft) else told)
-    draft.note("which_one", float(one.count > 1 and _is_single(draft)))
+    unclear = (one.count > 1 and _is_single(draft)) or picks_by_degree(draft)
+    draft.note("which_one", float(unclear))  # "the cheaper one" is of two that were shown
     draft.note("relates_back", 1.0 if said else -1.0)
     draft.note("edges", float(len(way) - 1))
 

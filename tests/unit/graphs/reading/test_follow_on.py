@@ -260,3 +260,8 @@ def test_anything_else_is_none_of_what_was_shown() -> None:
     find = asked(read_events("anything else for her?", [parts])).find
     told = [(c.attribute, c.op) for c in find.constraints]
     assert (find.of, told) == ("", [("client_id", "="), ("id", "not in")])
+
+
+def test_the_later_one_of_what_only_belongs_to_what_was_shown_is_asked_about() -> None:
+    client = turn("who is Maja Holm?", CLIENT, 7)
+    assert read_events("confirm the later one", [client]).doubtful
