@@ -48,7 +48,7 @@ def named_outputs(clause: Clause, tool: Tool, used: set[int]) -> list[str]:
     said, a record with all that it holds; the words are used. Words that tell what is given, as
     "a week" behind an amount, name nothing by themselves.
     """  # noqa: D205
-    said = {t.stem for t in clause.tokens if not t.function}
+    said = {t.stem for t in clause.tokens if not t.function or t.lower in closed("per")}
     taken = used | _counted(clause)
     free = {t.stem for at, t in enumerate(clause.tokens) if not t.function and at not in taken}
     found: dict[frozenset[str], _Named] = {}

@@ -189,3 +189,9 @@ def test_a_length_that_is_for_an_input_is_no_bound(text: str) -> None:
     path = AccessPath(tool_id=car.id, kind="function")
     goal = call_candidate(clause(text), path, car, RuleReader(None).schema(MODEL)).goal
     assert [(c.attribute, c.op) for c in goal.arguments] == [("age_years", "=")]
+
+
+def test_what_something_is_per_night_is_not_the_nights() -> None:
+    stay = paint(outputs=("per_night", "nights"))
+    assert named_outputs(clause("the price per night"), stay, set()) == ["per_night"]
+    assert named_outputs(clause("how many nights"), stay, set()) == ["nights"]
