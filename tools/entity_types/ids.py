@@ -13,6 +13,8 @@ from tools.stated_ids import NO_NOUNS, noun_of
 from tools.value_kinds import kind_of
 from tools.words import identifier_words
 
+_NUMBERS = frozenset({"no", "nr"})
+"""Short for number, where it is the last word of a name: the ``orderNo`` of an order."""
 _SPEAKING = ("username", "email")
 """Kinds of texts that stand for one of a type whatever their fields are called."""
 
@@ -124,7 +126,7 @@ def _plain(own: Sequence[Field], draft: Draft) -> Field | None:
 
 def _identifies(field: Field) -> bool:
     kind = kind_of(field.words, field.type, output=True)
-    return kind == "identifier" or field.words[-1] in NO_NOUNS
+    return kind == "identifier" or field.words[-1] in NO_NOUNS | _NUMBERS
 
 
 def _unseen(name: str, draft: Draft) -> Field:

@@ -263,12 +263,14 @@ def _search(parameter: Parameter, words: Words) -> Input | None:
 
 
 def _by_moment(parameter: Parameter, words: Words, speaker: Speaker) -> Input | None:
-    """``from``, ``until`` and ``date`` alone compare the only date that rows have."""
+    """``from``, ``date_to`` and ``date`` compare the only date that rows have."""
+    operator, rest = _bound(words)
+    if words[:1] == words and words[0] in _BOUNDS:
+        operator, rest = _BOUNDS[words[0]], ()
     daily = words[:1] in _DAYS and parameter.type in ("string", "any")
-    operator: Operator | None = "=" if daily else _BOUNDS.get(words[0])
-    if operator is None or not set(words[1:]) <= _MOMENT | {"day"} or speaker.entity is None:
+    if (operator == "=" and not daily) or not set(rest) <= _MOMENT | {"day"}:
         return None
-    if not _takes_date(parameter, words):
+    if speaker.entity is None or not _takes_date(parameter, words):
         return None
     dates = [a for a in speaker.entity.attributes if _is_date(a)]
     told = [a for a in dates if set(a.words) & set(said(parameter)) - _MOMENT]

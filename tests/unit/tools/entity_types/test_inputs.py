@@ -62,6 +62,17 @@ def test_dates_alone_bound_the_only_date_of_the_rows(make_tool: MakeTool) -> Non
     assert meant(make_tool, "after", "Where the next page starts").role == "option"
 
 
+@pytest.mark.parametrize(
+    ("parameter", "operator"),
+    [("date_from", ">="), ("from_date", ">="), ("date_to", "<="), ("day_until", "<=")],
+)
+def test_dates_say_before_or_behind_their_bound_which_end_they_are(
+    make_tool: MakeTool, parameter: str, operator: str
+) -> None:
+    found = meant(make_tool, parameter, "A date")
+    assert (found.role, found.attribute, found.operator) == ("filter", "due_on", operator)
+
+
 @pytest.mark.parametrize("parameter", ["customer_id", "customer", "customerId"])
 def test_the_id_of_what_rows_belong_to(make_tool: MakeTool, parameter: str) -> None:
     found = meant(make_tool, parameter)

@@ -72,6 +72,7 @@ def test_rows_are_found_in_their_envelope(
         ("order_number", ["number", "total#"], "number"),
         ("number", ["order_number", "total#"], "order_number"),
         ("slug", ["id", "slug"], "slug"),
+        ("id", ["orderNo", "buyer", "paid?"], "orderNo"),
     ],
 )
 def test_the_id_is_what_paths_ask_for(
