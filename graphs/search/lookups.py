@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
+from graphs.search.begun_lists import BegunList, BegunLists
 from graphs.search.look_up_calls import LookUpBudget, LookUpCalls, Told
 from graphs.search.look_up_paths import LookUpPaths
 from graphs.search.row_names import row_names
@@ -51,6 +51,7 @@ class RunGrounding:
         self._model = EntityModel()
         self._paths = LookUpPaths(library, graph)
         self._calls = LookUpCalls(caller, self._budget, self._noted, told)
+        self._begun = BegunLists(self._calls, self._paths, self._budget.pages, self._keep)
         self._request, self._seen = request, seen
         self._view: NameView | None = None
         self._notes = self._renewed = 0  # how often was noted, and how much of it is read
@@ -117,13 +118,18 @@ class RunGrounding:
         begun = set(free)
         asked = [one for one in free if again or not self._are_known(lists[one])]
         await asyncio.gather(*(self._read_type(one, most, begun, again=again) for one in asked))
-        await self._renew_if_noted()
+        await self._read_on(most)
         for one in unread:  # each may read the things that its lists belong to first
             if one not in free:
                 await self._read_type(one, most, begun, again=again)
-                await self._renew_if_noted()
+                await self._read_on(most)
         unsaid = (one for one in dict.fromkeys(entities) if self._paths.unsaid(self._model, one))
         await asyncio.gather(*(self._look_at_one(one, most) for one in unsaid))
+        await self._renew_if_noted()
+
+    async def _read_on(self, most: int) -> None:
+        """Read the further pages of the lists that were begun."""
+        await self._begun.read_on(lambda: self._model, most)
         await self._renew_if_noted()
 
     def _are_known(self, lists: Sequence[AccessPath]) -> bool:
@@ -167,33 +173,22 @@ class RunGrounding:
     async def _read(
         self, path: AccessPath, chosen: dict[str, Any], most: int, *, again: bool
     ) -> bool:
-        """Whether a list is known now, as far as pages go: read before, or page by page."""
+        """Whether a list is known now: read before, or its first page read."""
         tool, before = self._paths.tool(path.tool_id), self._reading(path.tool_id, chosen)
         if tool is None or (before is not None and before.refused):
             return False
         if before is not None and not before.failed and not again:
             return True
         arguments: dict[str, Any] = {**self._paths.first_page(path), **chosen}
-        pages: list[Any] = []
-        while len(pages) < self._budget.pages:
-            was_tried = self._calls.were_begun(tool, arguments)
-            answer = await self._calls.send(tool, arguments, most)
-            if answer is None:
-                if not was_tried and self._calls.were_begun(tool, arguments):
-                    refused = not pages and self._calls.were_refused(tool, arguments)
-                    reading = Reading(tool.id, chosen, whole=False, failed=not pages)
-                    await self._keep(path, replace(reading, refused=refused))
-                return bool(pages)
-            pages.append(answer.body)
-            path = self._model.paths.get(tool.id, path)  # it may be known better by now
-            following = next_arguments(tool, arguments, answer.body, answer.beside)
-            if following is None:
-                whole = self._paths.is_whole(path, arguments, pages)
-                await self._keep(path, Reading(tool.id, chosen, whole=whole))
-                return True
-            arguments = following
-        await self._keep(path, Reading(tool.id, chosen, whole=False))
-        return True
+        was_tried = self._calls.were_begun(tool, arguments)
+        answer = await self._calls.send(tool, arguments, most)
+        if answer is not None:
+            self._begun.add(BegunList(path, tool, chosen, arguments, answer))
+        elif not was_tried and self._calls.were_begun(tool, arguments):
+            refused = self._calls.were_refused(tool, arguments)
+            reading = Reading(tool.id, chosen, whole=False, failed=True, refused=refused)
+            await self._keep(path, reading)
+        return answer is not None
 
     @property
     def _for_lists(self) -> int:

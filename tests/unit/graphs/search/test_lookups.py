@@ -276,6 +276,18 @@ async def test_pages_are_read_within_a_limit(pages: int, read: int, whole: bool)
     assert [r.whole for r in world.directory.readings()] == [whole]
 
 
+async def test_further_pages_wait_for_the_first_of_every_list_and_those_of_names_come_first() -> (
+    None
+):
+    visits = listing(
+        "shop.visits", "shop.visit", taken("page", "page"), container="data[]", paged=True
+    )
+    world = World(ShopCaller(leads=paged, visits=paged))
+    run = world.run(visits, LEADS, calls=6, parallelism=1)  # one call is kept for searches
+    await run.survey(["shop.visit", "shop.lead"])
+    assert world.sent == ["visits", "leads", "leads", "leads", "visits"]
+
+
 async def test_a_failing_page_leaves_the_list_known_in_part() -> None:
     world = World(ShopCaller(leads=lambda given: BROKEN if "page" in given else paged(given)))
     run = world.run(LEADS)
