@@ -12,6 +12,7 @@ from graphs.reading.ends import ends_of
 from graphs.reading.room import tells_left
 from graphs.reading.schema import (
     is_date,
+    is_day,
     is_free_text,
     is_measure,
     own_measures,
@@ -104,8 +105,17 @@ def _take_asked(draft: Draft, at: int, asked: str) -> bool:
         if draft.word(at + 1) in closed("asked_times") and _tells_day_alone(draft, best):
             draft.note("unasked")
         both = best in ends[1:] and names >= {*ends} and _says_no_more(draft, at)
-        draft.wanted += ends if both else _whole_place(draft, best)
+        draft.wanted += ends if both else _whole(draft, best)
     return True
+
+
+def _whole(draft: Draft, name: str) -> list[str]:
+    """An attribute with what alone it would not tell: the hour of a list its day."""
+    listed, within, _ = name.rpartition("[].")
+    if not within or not answers(draft, draft.attribute(name), "date"):
+        return _whole_place(draft, name)
+    beside = [a for a in draft.kind.attributes if a.name.startswith(listed + within)]
+    return [a.name for a in beside if a.name == name or answers(draft, a, "date") or is_day(a)]
 
 
 def _whole_place(draft: Draft, name: str) -> list[str]:
@@ -170,13 +180,14 @@ def _take_how(draft: Draft) -> bool:
             if not (tells_how_long(words) or words & closed("asked_dates")):
                 measures = [one for one in measures if not tells_time(one[1])]
             said = f"{' '.join(sorted(closed('priced')))} {said}"
+            related = []
         else:
-            measures += _related_measures(draft)
+            related = _related_measures(draft)
         degree = positives().get(tokens[at + 1].lower)
         meant = degree.dimension if degree is not None else ""
         measured = [(a.name, a) for a in draft.kind.attributes if tells_age(a, meant)]
-        says = draft.schema.meaning.says
-        measured += [one for one in measures if meant and is_of_dimension(one[1], meant, says)]
+        own, measures = measures, [*measures, *related]
+        measured += _of_dimension(draft, own, meant) or _of_dimension(draft, related, meant)
         least = None if meant and not measured else 0.0
         lasts = closed("lasting") & set(meant.split())
         ends = [*ends_of(draft.kind)] if lasts and _lasts_by_days(draft) else []
@@ -193,6 +204,14 @@ def _take_how(draft: Draft) -> bool:
             draft.use(at + 1, at + 2)
             return True
     return False
+
+
+def _of_dimension(
+    draft: Draft, measures: Sequence[tuple[str, Attribute]], meant: str
+) -> list[tuple[str, Attribute]]:
+    """The amounts of what a word of degree speaks of; none where it speaks of nothing."""
+    says = draft.schema.meaning.says
+    return [one for one in measures if meant and is_of_dimension(one[1], meant, says)]
 
 
 def _is_share(attribute: Attribute) -> bool:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from graphs.reading.closed_class import closed
 from graphs.reading.measured import counts_dimension
 from graphs.reading.schema import is_date, tells_time
-from graphs.reading.values.quantities import TIME_UNITS
 from tools.entity_types.records import Attribute
 
 
@@ -29,6 +28,11 @@ def is_of_dimension(one: Attribute, dimension: str, says: Callable[[Attribute, s
     """Whether an amount is of what a word of degree speaks of: minutes, or km, of how long."""
     lasts = bool(set(dimension.split()) & closed("lasting")) and tells_time(one)
     return lasts or counts_dimension(one, dimension) or says(one, dimension)
+
+
+def _lasts(one: Attribute, words: set[str]) -> bool:
+    """Whether an attribute has one of some words, or holds how long something takes."""
+    return bool(words & set(one.words)) or tells_time(one)
 
 
 def _is_called(one: Attribute, words: str) -> bool:
@@ -56,10 +60,9 @@ def of_dimension(
         words = set(closed("lasting"))
         measures = [pair for pair in measures if tells_time(pair[1])] or measures
     lasting = bool(words & closed("lasting"))
-    dates = bool(words & closed("dated")) or (
-        lasting and not any((words | set(TIME_UNITS)) & set(a.words) for _, a in measures)
-    )
-    among = [pair for pair in measures if is_date(pair[1]) is dates]
+    lasts = [pair for pair in measures if lasting and _lasts(pair[1], words)]
+    dates = bool(words & closed("dated")) or (lasting and not lasts)
+    among = lasts or [pair for pair in measures if is_date(pair[1]) is dates]
     if not among and not dates and not lasting and words:
         return []  # who is the biggest is told by no day
     among = among or measures

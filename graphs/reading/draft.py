@@ -11,6 +11,7 @@ from graphs.reading.clauses import DATES, Clause, Placed
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.cues import bounds, denials
 from graphs.reading.links import Link
+from graphs.reading.parts_of_names import is_no_part, tells_kind
 from graphs.reading.schema import Schema, fits_kind
 from graphs.reading.schema_index import LinkKind, SchemaIndex
 from graphs.reading.tokens import Token
@@ -223,7 +224,7 @@ class Draft:
 
     def stretches(self, kinds: Sequence[str]) -> Iterator[list[Link]]:
         """Links by stretch of words, the longest stretches first, none overlapping another."""
-        found = [x for x in self.links if x.kind in kinds and self._counts(x)]
+        found = [x for x in self.links if x.kind in kinds and self.counts(x)]
         taken: set[int] = set()
         for _, first, last in sorted({(-x.size, x.first, x.last) for x in found}):
             here = set(range(first, last))
@@ -231,11 +232,12 @@ class Draft:
                 taken |= here
                 yield [x for x in found if (x.first, x.last) == (first, last)]
 
-    def _counts(self, link: Link) -> bool:
+    def counts(self, link: Link) -> bool:
         """Whether a link is to be reckoned with: parts of names do not where words say more."""
         if link.kind in ("name", "value") and self._is_measured(link):
             return False
-        if link.kind == "name" and not link.is_whole and self._is_within_amount(link):
+        said, about = self.clause, (self.links, self.root)
+        if link.kind == "name" and (is_no_part(said, link) or tells_kind(said, *about, link)):
             return False
         if link.kind != "name" or link.is_whole:
             return True
@@ -251,13 +253,6 @@ class Draft:
             and not self._lists_days(link, p)
             for p in self.clause.values
         )  # fmt: skip
-
-    def _is_within_amount(self, link: Link) -> bool:
-        """Whether a part of a name is but a day, a time or an amount: the two of "Padel Two"."""
-        return any(
-            p.first <= link.first and p.last >= link.last and p.is_measured
-            for p in self.clause.values
-        )
 
     def _lists_days(self, link: Link, placed: Placed) -> bool:
         """Whether things hold a day by its word alone, as opening hours their weekday."""

@@ -13,6 +13,7 @@ from graphs.reading.aspect import take_aspect, take_present
 from graphs.reading.bounding import take_times
 from graphs.reading.comparing import chooses_value, compare_alternatives, compares
 from graphs.reading.cues import by_how_much
+from graphs.reading.deeds_of_people import take_deeds
 from graphs.reading.draft import Candidate, Draft, covered
 from graphs.reading.lasting_now import take_lasting
 from graphs.reading.listed_by_inputs import take_listed
@@ -62,6 +63,7 @@ def look_up(draft: Draft) -> Candidate:
     take_lasting(draft)
     take_aspect(draft)
     take_nobody(draft)
+    take_deeds(draft)
     take_wanted(draft)
     drop_count(draft)
     take_question_word(draft)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from graphs.reading.clauses import DATES, Placed
 from graphs.reading.closed_class import closed, comparatives, comparisons
 from graphs.reading.dimensions import beginnings, is_of_dimension
 from graphs.reading.draft import Draft, apart
 from graphs.reading.measured import is_of_another, is_of_same, unit_told
-from graphs.reading.schema import fits_kind, is_date, tells_time
+from graphs.reading.schema import fits_kind, is_date, is_year, tells_time
 from graphs.reading.values.record import NUMBERS
 from graphs.reading.wanting import absorb
 from graphs.reading.weights import reach
-from graphs.reading.years import is_year
 from tools.entity_types.amounts import counts_hundredths
 from tools.entity_types.records import Attribute
 from tools.value_kinds import kind_of
@@ -89,6 +89,17 @@ def _told_by_hour(placed: Placed, fits: list[Attribute]) -> list[Attribute]:
     moments = [one for _, one in beginnings([(a.name, a) for a in fits])]
     bounds = placed.value.kind == "time_range" or bool(placed.value.comparison)
     return moments if bounds or len(fits) == 1 else [a for a in fits if a.format == "time"]
+
+
+def as_price(draft: Draft, placed: Placed) -> Placed:
+    """A bare number below which things are to be had as one of money: "rooms for under 100"."""
+    value, at = placed.value, placed.first - 1
+    while draft.word(at) in comparisons() or draft.word(at) in closed("than"):
+        at -= 1
+    below = value.kind == "number" and not value.unit and value.comparison == "<"
+    led = below and draft.word(at) in closed("spanned")
+    costs = led and any(is_of_money(a) for a in draft.kind.attributes)
+    return replace(placed, value=replace(value, kind="money")) if costs else placed
 
 
 def is_price(attribute: Attribute) -> bool:

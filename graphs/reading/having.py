@@ -26,7 +26,10 @@ def state_said(draft: Draft, link: Link) -> tuple[Operator, Any, ValueKind] | No
         return amount, 0, "number"
     if own.type == "boolean" and _is_related(draft, link):
         return "=", not no, "flag"
-    if has_come(draft, link):
+    if (behind := ended_behind(draft, link)) is not None:
+        no = any(draft.word(at) in closed("negating") for at in behind)
+        draft.used |= {*behind}
+    if behind is not None or has_come(draft, link):
         kind: ValueKind = "date" if own.format == "date" else "datetime"
         return ">=" if no else "<", draft.now_as(own), kind
     if has_done(draft, link):
@@ -149,19 +152,25 @@ def has_done(draft: Draft, link: Link) -> bool:
     """Whether it is said of the people of things what they have done with them, which a flag of the
     things, or a day that they may lack, tells: "who hasn't paid", "which guests have paid".
     """  # noqa: D205
-    own, at = draft.attribute(link.attribute), link.first - 1
-    told = own.type == "boolean" or (is_date(own) and own.nullable)
-    if not told or link.soft or not is_done(own) or draft.clause.mood != "ask":
-        return False
-    while draft.word(at) in closed("negating") and draft.word(at) not in closed("auxiliaries"):
-        at -= 1
-    perfect = draft.word(at).removesuffix("n't") in closed("perfect")
-    if not perfect or not _tells_deed(draft, link.last - 1):
+    if draft.clause.mood != "ask" or (at := deed_said(draft, link)) is None:
         return False
     if question_words().get(draft.word(at - 1)) == "person":
         return True
     people = (x for x in draft.links if x.kind == "type" and x.is_whole and x.last == at)
     return any(x.entity != draft.root and draft.schema.is_person(x.entity) for x in people)
+
+
+def deed_said(draft: Draft, link: Link) -> int | None:
+    """Where "have" stands before what a question says was done: "haven't paid"; None: not so."""
+    own, at = draft.schema.kind(link.entity).attribute(link.attribute), link.first - 1
+    told = own is not None and (own.type == "boolean" or (is_date(own) and own.nullable))
+    if own is None or not told or link.soft or not is_done(own):
+        return None
+    between = (closed("negating") - closed("auxiliaries")) | closed("expected") | closed("reached")
+    while draft.word(at) in between:
+        at -= 1
+    perfect = draft.word(at).removesuffix("n't") in closed("perfect")
+    return at if perfect and _tells_deed(draft, link.last - 1) else None
 
 
 def has_come(draft: Draft, link: Link) -> bool:
@@ -177,6 +186,25 @@ def has_come(draft: Draft, link: Link) -> bool:
     beside = any(x.first == link.last for x in draft.linked("type", draft.root))
     ongoing = said.lower.endswith("ing")
     return is_participle(said) and not ongoing and (beside or bool(before & closed("auxiliaries")))
+
+
+def is_verb_of_things(draft: Draft, link: Link) -> bool:
+    """Whether a word says what things have come to, and not what people did with them."""
+    come = has_come(draft, link) or ended_behind(draft, link) is not None
+    return come or is_done_with(draft, link) or has_done(draft, link)
+
+
+def ended_behind(draft: Draft, link: Link) -> range | None:
+    """The words behind the name of an end that say that it is over, or not: "whose licence has
+    expired"; None: there are none.
+    """  # noqa: D205
+    own, at = draft.attribute(link.attribute), link.last
+    if link.soft or not is_date(own) or not ends(own) or draft.own_name:
+        return None
+    while draft.word(at) in closed("auxiliaries") | closed("negating") | closed("relative"):
+        at += 1
+    told = at > link.last and draft.word(at) in closed("ended") and draft.clause.mood == "ask"
+    return range(link.last, at + 1) if told else None
 
 
 def _is_left(draft: Draft, link: Link) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from graphs.reading.closed_class import closed, question_words
 from graphs.reading.draft import Draft, apart, overlap
 from graphs.reading.links import Link
 from graphs.reading.relations import (
@@ -34,6 +35,7 @@ def cheapest_way(draft: Draft, link: Link) -> tuple[float, Link, Way] | None:
         ways = [(edge,) for edge in _of_its_kind(draft, link)] or ways
     if not ways:
         return None
+    ways = [way for way in ways if is_within(draft, link, way)] or ways
     rated = [
         (_cost(draft, link, w), is_taken(draft, link, w), not is_way_named(draft, w), i)
         for i, w in enumerate(ways)
@@ -42,14 +44,46 @@ def cheapest_way(draft: Draft, link: Link) -> tuple[float, Link, Way] | None:
     return cost, link, ways[best]
 
 
+def is_within(draft: Draft, link: Link, way: Way) -> bool:
+    """Whether what is said to be in a thing refers to that: who was in a play of that name is no
+    one who played a role of it, nor who directed it.
+    """  # noqa: D205
+    located = draft.word(link.first - 1) in closed("located")
+    held = bool(way) and way[-1].held and not way[-1].back
+    return located and held and names_thing(draft, link)
+
+
 def _of_its_kind(draft: Draft, link: Link) -> Iterator[Edge]:
-    """The relation to things of the same type whose words lead a name: "who reports to Ada?"."""
+    """The relation to things of the same type that a name fills: "who reports to Ada?"."""
     for x in draft.linked("attribute", draft.root):
         own = draft.attribute(x.attribute)
-        between = {draft.word(at) for at in range(x.last, link.first)}
-        leads = x.is_whole and not x.soft and x.last <= link.first and between <= {*own.words}
-        if leads and own.target == draft.root:
+        said = x.is_whole and not x.soft and own.target == draft.root
+        if said and (_leads(draft, x, link) or _is_done_by(draft, x, link)):
             yield Edge(draft.root, draft.root, x.attribute)
+
+
+def _leads(draft: Draft, relation: Link, name: Link) -> bool:
+    """Whether the words of a relation lead a name: "trained by Ada", "whose trainer is Ada"; who
+    trains Ada is hers.
+    """  # noqa: D205
+    between = {draft.word(at) for at in range(relation.last, name.first)}
+    before, words = draft.word(relation.first - 1), {*draft.attribute(relation.attribute).words}
+    if relation.last > name.first or not between <= words | closed("agents") | closed("being"):
+        return False
+    if between & closed("being"):
+        return before in closed("owners")
+    does = question_words().get(before) == "person" and not words & closed("prepositions")
+    return bool(between) or not does
+
+
+def _is_done_by(draft: Draft, relation: Link, name: Link) -> bool:
+    """Whether a relation is the verb of what a name does to whom: "who does Ada train?"."""
+    at = name.first - 2
+    asked = question_words().get(draft.word(at)) == "person" or any(
+        x.last == at + 1 for x in draft.linked("type", draft.root)
+    )
+    does = draft.word(name.first - 1) in closed("auxiliaries") - closed("being")
+    return asked and does and name.last == relation.first
 
 
 def _is_spoken_of(draft: Draft, entity: str) -> bool:

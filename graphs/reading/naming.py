@@ -15,7 +15,7 @@ from graphs.reading.cues import (
 )
 from graphs.reading.draft import Draft, overlap
 from graphs.reading.links import Link, places
-from graphs.reading.name_ways import Way, cheapest_way, names_thing, names_type
+from graphs.reading.name_ways import Way, cheapest_way, is_within, names_thing, names_type
 from graphs.reading.placing import over
 from graphs.reading.relations import (
     is_one_of_many,
@@ -81,7 +81,7 @@ def _is_free(draft: Draft, link: Link) -> bool:
             (o.kind == "name" and (o.size > link.size or (o.is_whole and names_thing(draft, o))))
             or (o.kind == "flag" and o.is_whole and _is_led(draft, o))
         )
-        for o in draft.links
+        for o in draft.links if draft.counts(o)
     )  # fmt: skip
 
 
@@ -106,7 +106,7 @@ def take_names(draft: Draft) -> None:
             listed |= lists
             continue
         placed = [p for p in placed if _is_led(draft, p[1])] or placed
-        placed = [p for p in placed if _is_within(draft, p)] or placed
+        placed = [p for p in placed if is_within(draft, *p[1:])] or placed
         _, link, way = min(placed, key=lambda p: (p[0], p[1].entity, p[1].attribute))
         other = way and not names_thing(draft, link) and _is_own_attribute(draft, link)
         if not way and _is_asked(draft, link):
@@ -120,16 +120,6 @@ def _is_led(draft: Draft, link: Link) -> bool:
     """Whether the preposition before a link is a word of the attribute: "to Oslo", of ``to``."""
     found = draft.schema.kind(link.entity).attribute(link.attribute)
     return found is not None and preposition(draft.word(link.first - 1)) in found.words
-
-
-def _is_within(draft: Draft, placed: tuple[float, Link, Way]) -> bool:
-    """Whether what is said to be in a thing refers to that: who was in a play of that name is no
-    one who played a role of it.
-    """  # noqa: D205
-    _, link, way = placed
-    located = draft.word(link.first - 1) in closed("located")
-    held = bool(way) and way[-1].held and not way[-1].back
-    return located and held and names_thing(draft, link)
 
 
 def _cuts_name(draft: Draft, link: Link) -> bool:

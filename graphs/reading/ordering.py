@@ -19,12 +19,12 @@ from graphs.reading.cues import (
 from graphs.reading.dimensions import (
     beginnings,
     is_inverse,
+    is_of_dimension,
     of_dimension,
     tells_age,
 )
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
-from graphs.reading.measured import counts_dimension
 from graphs.reading.most_of_others import counts_for_others
 from graphs.reading.scales import scale_of
 from graphs.reading.schema import is_date, is_measure
@@ -266,5 +266,4 @@ def _said_of_words(draft: Draft, at: int, measures: Mapping[str, Attribute]) -> 
 def _is_meant(draft: Draft, by: Attribute, said: str) -> bool:
     """Whether an attribute is what a word of degree speaks of, and not only nearest to it."""
     dated = is_date(by) and bool(set(said.split()) & closed("dated"))
-    counted = tells_age(by, said) or counts_dimension(by, said)
-    return dated or counted or draft.schema.meaning.says(by, said)
+    return dated or tells_age(by, said) or is_of_dimension(by, said, draft.schema.meaning.says)

@@ -13,6 +13,8 @@ from graphs.reading.closed_class import closed
 from graphs.reading.meaning import Meaning
 from graphs.reading.schema_index import SchemaIndex
 from graphs.reading.tokens import stem, stems
+from graphs.reading.values.day_rules import named_weekday
+from graphs.reading.values.lexicon import pairs
 from graphs.reading.values.quantities import TIME_UNITS
 from graphs.reading.values.record import NUMBERS
 from tools.entity_types.draft import PERSONAL
@@ -21,6 +23,7 @@ from tools.entity_types.ways import Ways
 from tools.value_kinds import kind_of
 from tools.words import identifier_words
 
+_DAYS = (("day",), ("weekday",))
 KINDS: dict[str, ValueKind] = {
     "identifier": "id", "quoted": "text", "month": "date_range", "time_range": "time",
     "time": "time",
@@ -94,6 +97,12 @@ def is_date(attribute: Attribute) -> bool:
     return attribute.format in ("date", "date-time")
 
 
+def is_day(attribute: Attribute) -> bool:
+    """Whether it holds days of the week, or other days by a word."""
+    words = [named_weekday(str(value)) for value in attribute.enum]
+    return (bool(words) and all(words)) or attribute.words[-1:] in _DAYS
+
+
 def is_measure(attribute: Attribute) -> bool:
     """Whether it holds amounts: numbers that stand for no other thing; some write them as text."""
     numeric = attribute.type in ("integer", "number") or attribute.format == "decimal"
@@ -112,8 +121,16 @@ def own_measures(kind: EntityType) -> list[tuple[str, Attribute]]:
 
 
 def tells_time(attribute: Attribute) -> bool:
-    """Whether it holds how long something takes."""
-    return tells_how_long(attribute.words)
+    """Whether it holds how long something takes; a year when something was is none."""
+    unit = pairs("units.txt").get(attribute.words[-1].lower() if attribute.words else "", "")
+    return (tells_how_long(attribute.words) or unit in TIME_UNITS) and not is_year(attribute)
+
+
+def is_year(attribute: Attribute) -> bool:
+    """Whether it holds years as numbers, not how many of them."""
+    counts = attribute.name.lower().endswith("years")
+    year = kind_of(attribute.words, "integer", output=True) == "year"
+    return year and not counts and is_measure(attribute)
 
 
 def tells_how_long(words: Iterable[str]) -> bool:

@@ -12,7 +12,7 @@ from graphs.reading.cues import excepted, superlatives
 from graphs.reading.days_of_others import take_day_of, take_day_within
 from graphs.reading.draft import Draft
 from graphs.reading.ends import within_ends
-from graphs.reading.fitting_attributes import attribute_for
+from graphs.reading.fitting_attributes import as_price, attribute_for
 from graphs.reading.identifying import take_id
 from graphs.reading.links import Link
 from graphs.reading.measured import counted_in, unit_told
@@ -70,6 +70,7 @@ def _take_behind_word(draft: Draft, placed: Placed) -> bool:
 
 def _constrain_own(draft: Draft, placed: Placed) -> None:
     """Constrain by what a value says of the root: of one attribute, or of both ends of a time."""
+    placed = as_price(draft, placed)
     attribute = attribute_for(draft, placed)
     if not attribute and (told := _listed_by_an_input(draft, placed)) is not None:
         add(draft, told)

@@ -6,18 +6,12 @@ from collections.abc import Sequence
 
 from graphs.forms.records import Constraint, Span
 from graphs.reading.asking import asked_at
+from graphs.reading.aspect_said import phase_words
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.coordination import add
 from graphs.reading.cues import amount_word
 from graphs.reading.draft import Draft
-from graphs.reading.having import (
-    has_always,
-    has_come,
-    has_done,
-    is_done_with,
-    lacks,
-    state_said,
-)
+from graphs.reading.having import has_always, has_done, is_verb_of_things, lacks, state_said
 from graphs.reading.links import Link
 from graphs.reading.placing import path_to
 from graphs.reading.relations import relation_said
@@ -101,17 +95,25 @@ def _want_of_related(draft: Draft) -> None:
     """
     for one in [*draft.linked("attribute", draft.root)]:
         target = draft.attribute(one.attribute).target
-        owned = draft.own_name and draft.word(one.first - 1) == "'s"
-        if not owned or one.attribute not in draft.wanted:
+        if not draft.own_name or one.attribute not in draft.wanted:
             continue
         known = target in draft.schema.model.types
         for x in draft.linked("attribute", target if known else draft.root):
-            between = {draft.word(at) for at in range(x.last, min(x.last + 2, one.first))}
-            if not x.is_whole or not between & closed("of"):
+            if not x.is_whole or not _is_of_relation(draft, x, one):
                 continue
             draft.wanted = [w for w in draft.wanted if w not in (one.attribute, x.attribute)]
             draft.wanted.append(f"{one.attribute}.{x.attribute}" if known else one.attribute)
             draft.used -= set() if known else {*range(x.first, x.last)}
+
+
+def _is_of_relation(draft: Draft, asked: Link, one: Link) -> bool:
+    """Whether something is asked of somebody's relation: "the email of Rosa's tutor", "Rosa's
+    tutor's email", "the email of the tutor of Rosa".
+    """  # noqa: D205
+    owned, of = draft.word(one.first - 1) == "'s", closed("of")
+    if of & {draft.word(at) for at in range(asked.last, min(asked.last + 2, one.first))}:
+        return owned or draft.word(one.last) in of
+    return owned and draft.word(one.last) == "'s" and asked.first == one.last + 1
 
 
 def _rank(draft: Draft, link: Link, way: Way) -> tuple[float, bool, bool, str]:
@@ -136,7 +138,7 @@ def _only_tells_verb(draft: Draft, stretch: Sequence[Link]) -> bool:
     """
     asked = {question_words().get(t.lower) for t in draft.clause.tokens}
     own = [x for x in stretch if x.entity == draft.root]
-    if any(has_come(draft, x) or is_done_with(draft, x) or has_done(draft, x) for x in own):
+    if any(is_verb_of_things(draft, x) for x in own):
         return False  # "whose passes have expired?"
     found = [draft.schema.kind(x.entity).attribute(x.attribute) for x in stretch]
     if ("person" in asked or amount_word(draft.clause)) and "date" not in asked:
@@ -248,6 +250,8 @@ def _want(draft: Draft, path: str, link: Link, way: Way) -> None:
         draft.unread |= {*range(link.first, link.last)}
         return
     state = None if way else state_said(draft, link)
+    if state is not None and has_done(draft, link):
+        draft.used |= phase_words(draft.clause)
     if state is not None:
         op, value, kind = state
         draft.constraints.append(

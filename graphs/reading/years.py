@@ -7,10 +7,9 @@ from dataclasses import replace
 from graphs.reading.clauses import DATES, Placed
 from graphs.reading.closed_class import closed, moments
 from graphs.reading.draft import Draft, apart
-from graphs.reading.schema import is_date, is_measure
+from graphs.reading.schema import is_date, is_measure, is_year
 from graphs.reading.values.record import Comparison, Value
 from graphs.reading.weights import reach
-from tools.entity_types.records import Attribute
 from tools.value_kinds import kind_of
 
 _DIGITS = 4
@@ -45,11 +44,6 @@ def numbered_month(draft: Draft, placed: Placed) -> str:
         return ""
     held = [a.name for a in draft.kind.attributes if a.words == ("month",) and is_measure(a)]
     return held[0] if len(held) == 1 else ""
-
-
-def is_year(attribute: Attribute) -> bool:
-    """Whether it holds years as numbers."""
-    return is_measure(attribute) and kind_of(attribute.words, "integer", output=True) == "year"
 
 
 def _are_asked_by_year(draft: Draft) -> bool:

@@ -80,3 +80,27 @@ def test_only_hundredths_are_counted_so() -> None:
     assert hundredths("15", taken) == "15"
     assert not counts_hundredths(attribute("share", type="number", description="in percent"))
     assert not counts_hundredths(attribute("cents"))  # a text
+
+
+ROOM = (
+    "room", "id",
+    (attribute("id", role="id"), attribute("name", role="name"),
+     attribute("max_players", type="integer"), attribute("price_cents", type="integer")),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text", ["rooms for under 100", "which rooms can I get for less than 100?"]
+)
+def test_what_things_are_to_be_had_for_is_their_price(text: str) -> None:
+    (goal,) = read(text, model=model_of(ROOM)).goals
+    assert isinstance(goal, FindGoal)
+    told = [(c.attribute, c.op, c.value) for c in goal.find.constraints]
+    assert told == [("price_cents", "<", 10000)]
+
+
+@pytest.mark.parametrize("text", ["rooms for more than 6", "rooms for up to 6"])
+def test_how_many_things_are_for_is_no_price(text: str) -> None:
+    (goal,) = read(text, model=model_of(ROOM)).goals
+    assert isinstance(goal, FindGoal)
+    assert [c.attribute for c in goal.find.constraints] != ["price_cents"]

@@ -116,3 +116,91 @@ def test_a_word_of_degree_is_read_where_what_is_wanted_measures_it() -> None:
     form = read("how large is the depth of Reed Mill?", model=model_of(pond), known=known)
     assert not form.unread
     assert read("how heavy is the depth of Reed Mill?", model=model_of(pond), known=known).unread
+
+
+SONG = (
+    "song", "id",
+    (ID, attribute("title", role="name"), attribute("year", type="integer"),
+     attribute("seconds", type="integer"), attribute("genre", enum=("rock", "slow"))),
+)  # fmt: skip
+ROUND = [KnownValue("club.song", "title", name, name) for name in ("Anvil", "Last Round")]
+
+
+def test_how_long_a_song_is_is_told_by_its_seconds_and_by_no_year() -> None:
+    (goal,) = read("how long is anvil", model=model_of(SONG), known=ROUND).goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.wanted == ("seconds",)
+    (most,) = read("longest song", model=model_of(SONG), known=ROUND).goals
+    assert isinstance(most, FindGoal)
+    assert most.find.order is not None
+    assert most.find.order.attribute == "seconds"
+
+
+def test_years_that_things_last_are_how_long() -> None:
+    lease = (
+        "lease",
+        "id",
+        (ID, attribute("years", type="integer"), attribute("name", role="name")),
+    )
+    (goal,) = read("longest lease", model=model_of(lease)).goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.order is not None
+    assert goal.find.order.attribute == "years"
+
+
+@pytest.mark.parametrize(
+    ("text", "names"), [("the last songs", []), ("songs called Last", ["Last Round"])]
+)
+def test_a_word_of_degree_is_no_part_of_a_name(text: str, names: list[str]) -> None:
+    goals = read(text, model=model_of(SONG), known=ROUND).goals
+    told = [c.value for goal in goals if isinstance(goal, FindGoal) for c in goal.find.constraints]
+    assert [value for value in told if value in ("Last Round", "Last")] == names
+
+
+def test_a_kind_of_the_things_asked_for_is_no_name_of_another() -> None:
+    slow = KnownValue("club.band", "name", "Slow Song", "b1")
+    band = ("band", "id", (ID, attribute("name", role="name")))
+    of = (
+        SONG[0],
+        SONG[1],
+        (*SONG[2], attribute("band", target="club.band", target_attribute="id")),
+    )
+    model = model_of(band, of)
+    (goal,) = read("how many slow songs are there", model=model, known=[slow]).goals
+    assert isinstance(goal, FindGoal)
+    assert [(c.attribute, c.value) for c in goal.find.constraints] == [("genre", "slow")]
+    (named,) = read("how many songs by Slow Song are there", model=model, known=[slow]).goals
+    assert isinstance(named, FindGoal)
+    assert [c.attribute for c in named.find.constraints] == ["band"]
+
+
+def test_how_long_a_thing_took_is_its_own_and_not_that_of_what_it_was_in() -> None:
+    room = (
+        "room",
+        "id",
+        (ID, attribute("name", role="name"), attribute("duration_min", type="integer")),
+    )
+    session = (
+        "session", "id",
+        (ID, attribute("title", role="name"), attribute("time_used_sec", type="integer"),
+         attribute("room_id", target="club.room", target_attribute="id")),
+    )  # fmt: skip
+    known = [KnownValue("club.session", "title", "First Try", "s1")]
+    (goal,) = read("how long did first try take?", model=model_of(room, session), known=known).goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.wanted == ("time_used_sec",)
+
+
+SLOTS = ("slots[].day", "slots[].start", "slots[].end")
+SHOW = (
+    "show", "id",
+    (ID, attribute("title", role="name"), attribute("slots[].day", enum=("mon", "tue", "sat")),
+     attribute("slots[].start", format="time"), attribute("slots[].end", format="time")),
+)  # fmt: skip
+
+
+def test_when_within_a_list_is_told_with_its_day() -> None:
+    known = [KnownValue("club.show", "title", "Loud Hour", "s1")]
+    (goal,) = read("when is loud hour on", model=model_of(SHOW), known=known).goals
+    assert isinstance(goal, FindGoal)
+    assert set(goal.find.wanted) == {*SLOTS}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -72,13 +73,41 @@ def test_nothing_is_owed_where_nothing_tells_what_is_paid() -> None:
     [
         ("who hasn't paid?", "missing"),
         ("who has paid?", "exists"),
-        ("which guests have not paid", "missing"),
     ],
 )
 def test_what_people_have_done_with_things_is_told_by_the_day_of_it(text: str, op: str) -> None:
     goal = find(text, DAY)
     assert said(goal) == [("paid_on", op, None)]
     assert goal.find.wanted == ("guest_id",)
+
+
+@pytest.mark.parametrize(
+    ("text", "op"),
+    [
+        ("which guests haven't paid yet?", "missing"),
+        ("which guests have not paid", "missing"),
+        ("guests who have not paid", "missing"),
+        ("how many guests have already paid", "exists"),
+    ],
+)
+def test_people_are_picked_by_what_they_have_done_with_things_of_theirs(text: str, op: str) -> None:
+    form = read(text, model=model(DAY), known=KNOWN)
+    (goal,) = form.goals
+    assert not form.unread
+    assert isinstance(goal, FindGoal)
+    (one,) = goal.find.constraints
+    assert (goal.find.entity, one.op, one.take) == ("club.guest", "in", "guest_id")
+    assert one.find is not None
+    assert [(c.attribute, c.op) for c in one.find.constraints] == [("paid_on", op)]
+
+
+def test_what_two_kinds_of_things_tell_picks_no_people() -> None:
+    kinds = model(DAY).types
+    other = kinds["club.stay"].model_copy(update={"id": "club.meal", "words": ("meal",)})
+    both = replace(model(DAY), types={**kinds, other.id: other}, version="both")
+    (goal,) = read("guests who have paid", model=both, known=KNOWN).goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.entity != "club.guest"
 
 
 @pytest.mark.parametrize("text", ["guests without credits", "which guests have no credits?"])

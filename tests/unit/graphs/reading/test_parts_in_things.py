@@ -54,6 +54,19 @@ def test_who_is_not_in_a_thing_is_not_told_for_certain_by_parts_in_others() -> N
     assert form("who wasn't in Snow Queen?", PLAY, ARTIST, CASTING).features["unasked"]
 
 
+def test_who_is_in_a_thing_is_not_who_it_is_by() -> None:
+    by = attribute("director_id", target="club.artist", target_attribute="id")
+    directed = (PLAY[0], PLAY[1], (*PLAY[2], by))
+    for text, op in (
+        ("which artists are in Snow Queen?", "in"),
+        ("which artists aren't in Snow Queen?", "not in"),
+    ):
+        (one,) = find(text, directed, ARTIST, CASTING).find.constraints
+        assert (one.op, one.take) == (op, "artist_id")
+        assert one.find is not None
+        assert [c.attribute for c in one.find.constraints] == ["play_id"]
+
+
 def test_those_who_are_not_in_a_thing_have_no_part_in_it() -> None:
     role = KNOWN[0]
     kinds = model_of(PLAY, ARTIST, CASTING)

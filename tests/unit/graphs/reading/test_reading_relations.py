@@ -49,6 +49,34 @@ def test_what_is_asked_of_a_relation_is_not_asked_of_both(
     assert set(both.find.wanted) == {"email", "mentor"}
 
 
+@pytest.mark.parametrize(
+    "text", ["Who is Ana Ruiz's mentor's email?", "the email of the mentor of Ana Ruiz"]
+)
+def test_what_is_asked_of_a_relation_is_told_in_any_order(text: str) -> None:
+    (goal,) = read(text, model=mentored(PERSON)).goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.wanted == ("mentor.email",)
+
+
+@pytest.mark.parametrize(
+    ("text", "attribute", "wanted"),
+    [
+        ("who mentors Ana Ruiz?", "full_name", ("mentor",)),
+        ("who is mentored by Ana Ruiz?", "mentor", ()),
+        ("whose mentor is Ana Ruiz?", "mentor", ()),
+        ("who does Ana Ruiz mentor?", "mentor", ()),
+        ("which persons does Ana Ruiz mentor?", "mentor", ()),
+    ],
+)
+def test_a_relation_between_people_has_a_direction(
+    text: str, attribute: str, wanted: tuple[str, ...]
+) -> None:
+    (goal,) = read(text, model=mentored(PERSON)).goals
+    assert isinstance(goal, FindGoal)
+    assert [c.attribute for c in goal.find.constraints] == [attribute]
+    assert goal.find.wanted == wanted
+
+
 @pytest.mark.parametrize("nobody", ["nobody is", "no one is"])
 def test_nobody_turns_the_test_of_a_condition(nobody: str) -> None:
     request = f"If {nobody} assigned to the broken shed lock, assign it to Ana Ruiz."

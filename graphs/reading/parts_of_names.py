@@ -1,0 +1,36 @@
+"""Words that are no name, though a known thing is called by them, or by more than them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from graphs.reading.clauses import Clause
+from graphs.reading.cues import superlatives
+from graphs.reading.links import Link
+
+
+def is_no_part(clause: Clause, link: Link) -> bool:
+    """Whether a part of a name is but a day, a time or an amount, the two of "Padel Two", or a
+    word of degree: the last of "Last Round".
+    """  # noqa: D205
+    if link.is_whole:
+        return False
+    degrees = {(one.at, one.last) for one in superlatives(clause)}
+    measured = (p for p in clause.values if p.first <= link.first and p.last >= link.last)
+    if (link.first, link.last) in degrees and _is_small(clause, link):
+        return True
+    return any(p.is_measured for p in measured)
+
+
+def tells_kind(clause: Clause, links: Sequence[Link], root: str, link: Link) -> bool:
+    """Whether the name of another thing is rather a kind of those asked for: "rescue divers", where
+    a course is called "Rescue Diver".
+    """  # noqa: D205
+    own = [x for x in links if x.entity == root and x.is_whole and link.entity != root]
+    kinds = {x.last for x in own if x.kind == "value" and x.first == link.first}
+    nouns = {x.first for x in own if x.kind == "type" and x.last == link.last}
+    return bool(kinds & nouns) and _is_small(clause, link)
+
+
+def _is_small(clause: Clause, link: Link) -> bool:
+    return all(t.text == t.lower for t in clause.tokens[link.first : link.last])
