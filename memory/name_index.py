@@ -20,10 +20,13 @@ _ALIKE = 20
 
 
 class NameIndex:
-    """Immutable: what changes gives another index that shares the columns that stay."""
+    """Immutable: what changes gives another index that shares the columns that stay.
+
+    The columns have one order, in whichever they were noted: plans of the same worth come in it.
+    """
 
     def __init__(self, columns: Mapping[ColumnKey, NameColumn] | None = None) -> None:
-        self.columns = columns or {}
+        self.columns = dict(sorted((columns or {}).items(), key=lambda one: one[0]))
         self.by_word: dict[str, list[tuple[ColumnKey, NameColumn]]] = {}
         for key, column in self.columns.items():
             for word in column.words():
@@ -39,7 +42,7 @@ class NameIndex:
         if asked not in self._values:
             found = (
                 value
-                for (of, name), column in sorted(self.columns.items(), key=lambda one: one[0])
+                for (of, name), column in self.columns.items()
                 if entity in ("", of) and attribute in ("", name)
                 for value in column.values
             )

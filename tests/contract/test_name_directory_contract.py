@@ -186,6 +186,16 @@ def test_one_sign_of_a_script_without_spaces_is_no_part(names: NameDirectory) ->
     assert named(names, "上海有什么") == [("上海", "上海银行", False)]
 
 
+@pytest.mark.parametrize("order", [1, -1])
+def test_alike_values_come_in_one_order_however_they_were_noted(
+    names: NameDirectory, order: int
+) -> None:
+    for entity in ("crm.customer", "crm.invoice", "crm.lead")[::order]:
+        names.note([known("Acme", 1, entity=entity)])
+    found = [mention.value.entity for mention in names.mentions("acme")]
+    assert found == ["crm.customer", "crm.invoice", "crm.lead"]
+
+
 def test_only_types_asked_for(names: NameDirectory) -> None:
     names.note([known("Acme", 1), known("Acme", 2, entity="crm.deal")])
     (mention,) = names.mentions("Acme", entities=["crm.deal"])
