@@ -52,8 +52,10 @@ def _is_of_several(draft: Draft) -> bool:
 
 def _is_subject(draft: Draft) -> bool:
     """Whether the thing told is itself whom a question is asked about: "what did Ada lend us?"."""
-    if draft.wanted or draft.total is not None or not draft.own_name:
+    if draft.wanted or draft.total is not None:
         return False
+    if not draft.own_name:
+        return _are_subject(draft)
     clause, verbs = draft.clause, closed("auxiliaries")
     for told in draft.constraints:
         places = clause.between(*told.span) if told.span and told.kind in ("name", "id") else ()
@@ -65,6 +67,16 @@ def _is_subject(draft: Draft) -> bool:
         if asked and any(not t.function or t.lower in verbs for t in rest if t.lower.isalpha()):
             return True
     return False
+
+
+def _are_subject(draft: Draft) -> bool:
+    """Whether it is asked what the things told did: "what did the sponsors pay?"."""
+    clause, at = draft.clause, draft.clause.head
+    does = clause.word(at + 1) in closed("auxiliaries") - closed("being")
+    if asked_at(clause, at) != "thing" or clause.word(at) not in question_words() or not does:
+        return False
+    first = at + 2 + (clause.word(at + 2) in closed("determiners"))
+    return any(x.first == first and x.is_whole for x in draft.linked("type", draft.root))
 
 
 def _is_unmet(draft: Draft) -> bool:

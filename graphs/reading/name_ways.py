@@ -83,7 +83,8 @@ def _is_done_by(draft: Draft, relation: Link, name: Link) -> bool:
         x.last == at + 1 for x in draft.linked("type", draft.root)
     )
     does = draft.word(name.first - 1) in closed("auxiliaries") - closed("being")
-    return asked and does and name.last == relation.first
+    led = {*draft.attribute(relation.attribute).words} & closed("prepositions")
+    return asked and does and not led and name.last == relation.first  # whom Ada reports to is hers
 
 
 def _is_spoken_of(draft: Draft, entity: str) -> bool:

@@ -21,6 +21,8 @@ from tests.reading_stubs import attribute, model_of, read
         ("which garden is the largest?", "plural", 0.0),
         ("which gardens are they in?", "plural", 0.0),
         ("what does Riverside have?", "unasked", 1.0),
+        ("what did the gardens offer?", "unasked", 1.0),
+        ("what are the gardens?", "unasked", 0.0),
         ("what is Riverside?", "unasked", 0.0),
         ("what does Riverside have as its area?", "unasked", 0.0),
     ],
