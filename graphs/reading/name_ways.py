@@ -35,7 +35,8 @@ def cheapest_way(draft: Draft, link: Link) -> tuple[float, Link, Way] | None:
         ways = [(edge,) for edge in _of_its_kind(draft, link)] or ways
     if not ways:
         return None
-    ways = [way for way in ways if is_within(draft, link, way)] or ways
+    if any(is_within(draft, link, way) for way in ways):
+        ways = [way for way in ways if not (way and way[-1].back)]
     rated = [
         (_cost(draft, link, w), is_taken(draft, link, w), not is_way_named(draft, w), i)
         for i, w in enumerate(ways)
