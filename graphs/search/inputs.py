@@ -15,6 +15,7 @@ from graphs.search.cues import alike
 from graphs.search.days_told import day_told
 from graphs.search.drafts import Draft, Rows
 from graphs.search.known_names import name_known, text_kept
+from graphs.search.months import month_told
 from graphs.search.queries import Query
 from graphs.search.searches import Search
 from graphs.search.sources import Source, is_foreign, sources
@@ -62,7 +63,7 @@ def _told(search: Search, access: Access, one: Input, parameter: Parameter) -> A
     """  # noqa: D205
     standing = _standing(search, parameter)
     if standing is None:
-        standing = day_told(search, access, one)
+        standing = month_told(search, parameter) or day_told(search, access, one)
     if standing is not None:
         return access.filling(one.key, Constant(value=standing))
     if (name := name_known(search, access, one) or text_kept(access, one)) is not None:

@@ -164,3 +164,25 @@ def test_a_length_may_be_told_as_a_part_of_what_counts_it() -> None:
     length = {"amount": 90, "unit": "minute"}
     assert written_for(taken, length) == 1.5
     assert written_for(taken.model_copy(update={"type": "integer"}), length) is None
+
+
+def tides_by(month: Input) -> EntityModel:
+    day = [attribute("day", format="date")]
+    path = AccessPath(
+        tool_id="sea.list_tides", kind="list", entity="sea.tide", container="[]",
+        attributes=("day",), inputs=(month,),
+    )  # fmt: skip
+    return EntityModel(types={"sea.tide": entity("sea.tide", day)}, paths={path.tool_id: path})
+
+
+def test_an_input_that_takes_a_month_gets_that_of_the_days_said() -> None:
+    model = tides_by(takes("month", "option", required=True))
+    found = plans(model, "sea.tide", said("day", "2026-06-09", "date"))[0]
+    assert arguments(found) == {"month": "2026-06"}
+    assert next(one.value for one in ops(found, Filter)).value == "2026-06-09"
+
+
+def test_days_of_two_months_are_no_month() -> None:
+    model = tides_by(takes("month", "option", required=True))
+    days = {"start": "2026-06-20", "end": "2026-07-02"}
+    assert not plans(model, "sea.tide", said("day", days, "date_range"))
