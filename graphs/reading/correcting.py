@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
 from graphs.forms.records import Constraint, DoGoal, Form
 from graphs.reading.changing import change
-from graphs.reading.clauses import Clause, Placed
-from graphs.reading.closed_class import closed, ordinals
+from graphs.reading.clauses import Clause
+from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.last_command import LastCommand, Made, makes, with_new
 from graphs.reading.links import Link, places
@@ -19,6 +19,7 @@ from graphs.reading.remembered import given_type, rests_on_doubt
 from graphs.reading.retargeting import retargeted
 from graphs.reading.said_last import said_last
 from graphs.reading.segments import Stretch, segments
+from graphs.reading.told_things import taken_back, things_told
 from graphs.reading.weights import confidence, fitted
 
 
@@ -49,7 +50,7 @@ def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form 
     """The last command with what a clause says in place of what it said; None: nothing fits."""
     if last.goal.tool_id not in last.schema.model.paths:
         return None
-    denied = _denied(clause, links)
+    denied = taken_back(clause, links)
     links = [x for x in links if denied.isdisjoint(range(x.first, x.last))]
     values = (p for p in clause.values if denied.isdisjoint(range(p.first, p.last)))
     clause = replace(clause, values=tuple(values)) if denied else clause
@@ -67,7 +68,7 @@ def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form 
     if read is None:
         return None
     made, used = with_open_years(read[0], clause), read[1]
-    another = _tells_another(last, clause, links)
+    another = things_told(last.goal.entity, clause, links)
     left = tuple(clause.tokens[i].text for i in _left(clause, used | denied, another))
     return last.form.model_copy(
         update={
@@ -156,14 +157,33 @@ def _reassigned(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Mad
     """Another value for what it assigned: "no, to Grace"."""
     path, goal = last.schema.model.paths[last.goal.tool_id], last.goal
     read = change(Command(clause, path, links, last.schema, last.before, corrects=True))
-    new = {c.attribute: c for c in read.goal.assignments if c.kind != "text"}
+    told = {c.attribute: c for c in read.goal.assignments}
     old = {c.attribute: c for c in goal.assignments}
-    if not new or not set(new) <= set(old):
+    new = {key: c for key, c in told.items() if c.kind != "text"}
+    if not set(new) <= set(old) or not new:
+        new = told if _are_named(last, told, clause, links) else {}
+    if not new:
         return None
-    unsure = [_unsure(last, old[key], told, clause) for key, told in new.items()]
+    unsure = [_unsure(last, old[key], told, clause) for key, told in new.items() if key in old]
     given = {at for c in new.values() if c.span for at in clause.between(*c.span)}
-    unsure.append([*_tells_another(last, clause, links) - given])  # it is not done to that one
+    another = things_told(last.goal.entity, clause, links) - given
+    unsure.append([*another])  # it is not done to that one
     return with_new(last, new), read.used.difference(*unsure)
+
+
+def _are_named(
+    last: LastCommand, new: Mapping[str, Constraint], clause: Clause, links: Sequence[Link]
+) -> bool:
+    """Whether all that is given to the thing that was changed is said by its name and "to": "and
+    his phone to 555".
+    """  # noqa: D205
+    path = last.schema.model.paths[last.goal.tool_id]
+    inputs = [path.input(key) for key in new]
+    named = {x.attribute for x in links if x.kind == "attribute" and x.is_whole}
+    becomes = bool(clause.words & closed("becoming"))
+    return path.kind == "update" and last.is_done and becomes and all(
+        taken is not None and taken.attribute in named for taken in inputs
+    )  # fmt: skip
 
 
 def _unsure(last: LastCommand, old: Constraint, new: Constraint, clause: Clause) -> list[int]:
@@ -216,7 +236,7 @@ def _done_to_another(last: LastCommand, clause: Clause, links: Sequence[Link]) -
     """Another thing in place of one that was given, and to another one of those found before: "and
     the second one to Ben".
     """  # noqa: D205
-    if not _tells_another(last, clause, links) or makes(last):
+    if not things_told(last.goal.entity, clause, links) or makes(last):
         return None
     given = _regiven(last, clause, links) or _reassigned(last, clause, links)
     if given is None:
@@ -238,34 +258,6 @@ def _is_told_itself(goal: DoGoal, last: LastCommand) -> bool:
         bool(find.of)
         or any(not c.attribute or own(goal.entity, c.attribute) for c in find.constraints)
     )
-
-
-def _places_said(clause: Clause) -> set[int]:
-    """The words that tell a thing by its place among others: "the second one", "the other one"."""
-    said = {*ordinals()} | closed("other") | closed("final")
-    return {
-        at for at in range(len(clause.tokens))
-        if clause.word(at) in said and clause.word(at + 1) in closed("pro_forms")
-    }  # fmt: skip
-
-
-def _tells_another(last: LastCommand, clause: Clause, links: Sequence[Link]) -> set[int]:
-    """The words that tell which thing of the type that was changed: by its place, or its name."""
-    own = [x for x in links if x.kind == "name" and x.entity == last.goal.entity]
-    names: list[Link | Placed] = [p for p in clause.values if _is_name(p)]
-    return _places_said(clause) | places([*own, *names])
-
-
-def _denied(clause: Clause, links: Sequence[Link]) -> set[int]:
-    """The names that are taken back, where another is said: "not Ben, Ana"."""
-    said: list[Link | Placed] = [*links, *clause.values]
-    names = [x for x in said if _is_name(x)]
-    taken = [x for x in names if clause.word(x.first - 1) in closed("negating")]
-    return places(taken) if places(taken) != places(names) else set()
-
-
-def _is_name(said: Link | Placed) -> bool:
-    return (said.kind if isinstance(said, Link) else said.value.kind) == "name"
 
 
 def _left(clause: Clause, used: set[int], another: set[int]) -> Iterator[int]:

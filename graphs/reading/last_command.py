@@ -54,10 +54,11 @@ def with_new(last: LastCommand, new: Mapping[str, Constraint]) -> DoGoal:
         if changed is not None:
             return changed
     once = {c.attribute for c in last.goal.assignments if last.is_done and _is_by_so_much(c)}
-    kept = tuple(
+    kept = [
         new.get(c.attribute, c) for c in last.goal.assignments if c.attribute not in once - set(new)
-    )
-    goal = last.goal.model_copy(update={"assignments": kept})
+    ]
+    assigned = kept if set(new) <= set(old) else new.values()
+    goal = last.goal.model_copy(update={"assignments": tuple(assigned)})
     if not makes(last) and any(one.has_rows and one.goal == last.name for one in last.before):
         goal = goal.model_copy(update={"target": None, "target_goal": last.name})
     return goal

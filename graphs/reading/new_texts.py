@@ -51,7 +51,8 @@ def is_name_guessed(command: Command) -> bool:
     named = command.says_verb() or verb in closed("renaming") | closed("making")
     if command.path.kind != "update" or named or len(texts) < 2 or command.kind is None:
         return False
-    names = command.kind.name_attributes
+    said = {x.attribute for x in command.links if x.kind == "attribute" and x.is_whole}
+    names = set(command.kind.name_attributes) - said
     told = (command.assigned.get(i.key) for i in texts if i.attribute in names)
     return any(_is_led_to(command, one.span) for one in told if one is not None and one.span)
 

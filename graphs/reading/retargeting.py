@@ -41,7 +41,7 @@ def _target(
 ) -> Find | None:
     find: Find = read.goal.find
     if find.of:
-        return find if find.limit or find.constraints else None
+        return find if find.limit or any(c.goal for c in find.constraints) else None
     told = [c for c in find.constraints if c.kind in ("name", "id")]
     if not told or len(told) < len(find.constraints):
         return None

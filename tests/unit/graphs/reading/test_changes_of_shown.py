@@ -121,6 +121,7 @@ def test_a_new_name_that_nothing_speaks_of_is_asked_about() -> None:
     form = _read("move it to Foobar", FEAST)
     assert (_set(_command(form)), form.doubtful) == ({"title": "Foobar"}, True)
     assert not _read("rename it to Foobar", FEAST).doubtful
+    assert not _read("change the title of it to Foobar", FEAST).doubtful
 
 
 def test_nobody_is_called_as_somebody_whom_something_is_given_to() -> None:

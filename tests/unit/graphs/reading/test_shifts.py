@@ -238,3 +238,13 @@ def test_a_day_right_before_the_word_for_a_thing_tells_which_one_is_changed() ->
     assert goal.target is not None
     assert [one.value for one in goal.target.constraints] == ["2027-03-03"]
     assert "due_on" not in {one.attribute for one in goal.assignments}
+
+
+def test_another_attribute_of_what_was_raised_is_given_and_nothing_raised_again() -> None:
+    form = _read("and the places to 12", _done("raise the price of lesson 3 by 10 %"))
+    (goal,) = form.goals
+    assert isinstance(goal, DoGoal)
+    assert (goal.target_goal, form.doubtful) == ("T1.g1", False)
+    assert [(one.attribute, one.value, one.shift) for one in goal.assignments] == [
+        ("places", 12, False)
+    ]

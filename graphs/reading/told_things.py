@@ -1,0 +1,37 @@
+"""Which thing, and which thing not, a fragment behind a command tells: "and the other one"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from graphs.reading.clauses import Clause, Placed
+from graphs.reading.closed_class import closed, ordinals
+from graphs.reading.links import Link, places
+
+
+def _places_said(clause: Clause) -> set[int]:
+    """The words that tell a thing by its place among others: "the second one", "the other one"."""
+    said = {*ordinals()} | closed("other") | closed("final")
+    return {
+        at for at in range(len(clause.tokens))
+        if clause.word(at) in said and clause.word(at + 1) in closed("pro_forms")
+    }  # fmt: skip
+
+
+def things_told(entity: str, clause: Clause, links: Sequence[Link]) -> set[int]:
+    """The words that tell which thing of the type that was changed: by its place, or its name."""
+    own = [x for x in links if x.kind == "name" and x.entity == entity]
+    names: list[Link | Placed] = [p for p in clause.values if _is_name(p)]
+    return _places_said(clause) | places([*own, *names])
+
+
+def taken_back(clause: Clause, links: Sequence[Link]) -> set[int]:
+    """The names that are taken back, where another is said: "not Ben, Ana"."""
+    said: list[Link | Placed] = [*links, *clause.values]
+    names = [x for x in said if _is_name(x)]
+    taken = [x for x in names if clause.word(x.first - 1) in closed("negating")]
+    return places(taken) if places(taken) != places(names) else set()
+
+
+def _is_name(said: Link | Placed) -> bool:
+    return (said.kind if isinstance(said, Link) else said.value.kind) == "name"
