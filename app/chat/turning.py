@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from graphs.choices import affirms, chosen, declines
 from graphs.reading.clauses import ANY_TIME, Clause, clause_of
 from graphs.reading.closed_class import closed, question_words
+from graphs.reading.moods import looks_bidding
 from graphs.reading.segments import segments
 from graphs.reading.talking import is_talk
 from graphs.reading.tokens import tokens_of
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 _COMMAND = re.compile(r"/[A-Za-z?][A-Za-z-]*(?:\s|$)")
 _WORD = re.compile(r"[\u3400-\u9fff]{1,2}|[^\W\u3400-\u9fff]+(?:['’]\w+)*")
 """Two Chinese characters count as one word."""
+_NAMES = ("name", "quoted", "email", "phone", "url")
 _LEAST_WORDS = 4
 """Shorter ones may be answers that somebody is unsure of: "Rome?", "Rome or Milan?"."""
 
@@ -38,6 +40,8 @@ def opens_a_turn(typed: str, gap: Gap, verbs: Collection[str] = ()) -> bool:
     if gap.get("thing") and _remakes(typed):
         return not chooses  # "make it 5" is no id
     clause = clause_of(typed, 0, ANY_TIME, is_deed=lambda token: token.stem in verbs)
+    if chooses and _names_more(clause, gap):
+        return True  # "and the doorbell to Bright Sparks" gives one of the doors to nobody else
     goes_on = len(words) > 1 and words[0] in closed("coordinating")  # "and Rome?"
     if goes_on and _commands(clause, verbs):
         return True  # "and move it to 11:30" is no title either
@@ -77,8 +81,24 @@ def _puts_off(typed: str) -> bool:
 
 
 def _commands(clause: Clause, verbs: Collection[str]) -> bool:
-    """Whether it begins with the verb of an operation that changes something."""
-    return clause.mood == "command" and clause.tokens[clause.head].stem in verbs
+    """Whether it begins with the verb of an operation that changes something, or with what must be
+    a verb by what follows it; "make it 25" may be an answer.
+    """  # noqa: D205
+    if clause.mood != "command" or clause.word(clause.head) in closed("making"):
+        return False
+    deed = clause.tokens[clause.head].stem in verbs
+    return deed or looks_bidding(clause.tokens, clause.head)
+
+
+def _names_more(clause: Clause, gap: Gap) -> bool:
+    """Whether a choice names something that is neither offered nor asked about."""
+    offered = (*gap["options"], *gap.get("facts", ()), gap["name"], gap["about"])
+    told = {token.lower for token in tokens_of(" ".join(offered))}
+    named = (p for p in clause.values if p.value.kind in _NAMES)
+    return any(
+        clause.tokens[at].is_word and clause.word(at) not in told
+        for placed in named for at in range(placed.first, placed.last)
+    )  # fmt: skip
 
 
 def _is_of(clause: Clause, gap: Gap) -> bool:

@@ -11,6 +11,7 @@ from graphs.gaps import Reply
 from graphs.planning.agreeing import with_agreement
 from graphs.reading.calling import arguments_of
 from graphs.reading.clauses import ANY_TIME, clause_of
+from graphs.reading.closed_class import ordinals
 from graphs.reading.open_years import with_open_years
 from graphs.rows.comparing import comparable
 from graphs.state import Gap, Pin, Subtask
@@ -73,7 +74,10 @@ def _values(said: str, now: datetime) -> list[dict[str, Any]]:
     Of names there is but one: what stands beside it tells it apart, and stays in the text.
     """
     clause = clause_of(said, 0, now)
-    said_of = [one for placed in clause.values for one in arguments_of(placed, clause)]
+    placed = (
+        p for p in clause.values if clause.word(p.first) not in ordinals()
+    )  # no 1: "the first"
+    said_of = [one for value in placed for one in arguments_of(value, clause)]
     if sum(one.kind == "name" for one in said_of) > 1:
         return []
     told = [with_open_years(one, clause) for one in said_of]

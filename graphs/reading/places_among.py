@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from graphs.reading.clauses import Clause
@@ -23,9 +23,12 @@ def among_shown(
 
     ``links`` is called only where a place or an order is told.
     """  # noqa: D205
-    picked = {at for at in _picked(clause) if _is_whole(clause, at)}
     shown = next((one for one in reversed(before) if one.has_rows and one.count > 1), None)
-    if shown is None or not picked:
+    if shown is None:
+        return clause
+    clause = _with_bare_places(clause)
+    picked = {at for at in _picked(clause) if _is_whole(clause, at)}
+    if not picked:
         return clause
     placed = picked & {
         x.first for x in links()
@@ -34,10 +37,38 @@ def among_shown(
     }  # fmt: skip
     if not placed:
         return clause
-    tokens = tuple(
-        _pro_form(token) if at in placed else token for at, token in enumerate(clause.tokens)
-    )
-    return replace(clause, tokens=tokens, words=frozenset(token.lower for token in tokens))
+    tokens = (_pro_form(token) if at in placed else token for at, token in enumerate(clause.tokens))
+    return _with_tokens(clause, tokens)
+
+
+def _with_tokens(clause: Clause, tokens: Iterable[Token]) -> Clause:
+    made = tuple(tokens)
+    return replace(clause, tokens=made, words=frozenset(token.lower for token in made))
+
+
+def _with_bare_places(clause: Clause) -> Clause:
+    """The clause with "one" behind a place without a noun: "reject the last", "move the second to
+    Friday"; the place stands where its article stood.
+    """  # noqa: D205
+    tokens, bare = list(clause.tokens), set[int]()
+    for at in range(1, len(tokens)):
+        if clause.word(at - 1) in closed("articles") and _is_bare_place(clause, at):
+            tokens[at - 1], tokens[at] = tokens[at], _pro_form(tokens[at])
+            bare.add(at)
+    if not bare:
+        return clause
+    values = (replace(p, first=p.first - 1, last=p.last - 1) if p.first in bare else p
+              for p in clause.values)  # fmt: skip
+    return replace(_with_tokens(clause, tokens), values=tuple(values))
+
+
+def _is_bare_place(clause: Clause, at: int) -> bool:
+    """Whether a word is a place behind which nothing stands that it could be a place of."""
+    places = {*ordinals()} | (closed("final") if clause.mood == "command" else set())
+    behind = clause.tokens[at + 1] if at + 1 < len(clause.tokens) else None
+    ends = behind is None or not behind.is_word or behind.lower in closed("becoming")
+    alone = all(p.last == at + 1 for p in clause.values if p.first <= at < p.last)
+    return clause.word(at) in places and ends and alone
 
 
 def _pro_form(token: Token) -> Token:

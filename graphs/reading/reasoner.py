@@ -25,7 +25,7 @@ from graphs.reading.circumstantial import (
 )
 from graphs.reading.clauses import Clause, clauses_of
 from graphs.reading.converting import with_conversions
-from graphs.reading.correcting import corrected, may_correct
+from graphs.reading.correcting import corrected, is_correction, may_correct
 from graphs.reading.draft import Before, Candidate
 from graphs.reading.filling import filled, types_taken
 from graphs.reading.following import is_withheld, last_forms, replaced, said_for
@@ -214,6 +214,8 @@ class RuleReader:
                 if may_correct(clause, withheld=old, fragment=fragment):
                     command = LastCommand(turn, form, goal, schema, question.earlier, pointed)
                     made = corrected(command, clause, links)
+                    if made is None and is_correction(clause):
+                        return None  # it says otherwise of the last command, and of none before
             elif not orders and (
                 not done
                 if fragment

@@ -98,8 +98,11 @@ def end_of_text(command: Command, first: int) -> int:
     """Where a text ends: before a word for another input, with what that is to become: "to Hot
     Steam and its price to 5".
     """  # noqa: D205
+    held = {x.first for x in command.links if x.kind == "attribute" and x.is_whole
+            and x.entity == command.path.entity}  # fmt: skip
     for begin, last in segments(command.clause, first)[1:]:
         said = any(labelled(command, (begin, last)))
+        said = said or _content(command.clause, (begin, last)) in held
         if said and closed("becoming") & {command.word(at) for at in range(begin, last)}:
             return begin - 1
     return len(command.clause.tokens)

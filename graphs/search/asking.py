@@ -38,8 +38,9 @@ def _is_thing(search: Search, one: Input) -> bool:
 
 
 def _takes_any_text(one: Input, parameter: Parameter) -> bool:
-    """Whether an input takes whatever is said: a title, a note."""
-    return one.role == "content" and parameter.type == "string" and not parameter.format
+    """Whether an input takes whatever is said: a title, a note; what it calls an id is no text."""
+    named = identifier_words(parameter.name)[-1:] != ("id",) and not one.entity
+    return one.role == "content" and parameter.type == "string" and not parameter.format and named
 
 
 def known_names(search: Search, entity: str) -> list[str]:

@@ -111,3 +111,18 @@ def test_whatever_says_neither_yes_nor_no_to_what_is_meant_opens_a_turn(typed: s
 @pytest.mark.parametrize("typed", ["yes", "ok", "no", "1"])
 def test_yes_and_no_to_what_is_meant_answer_it(typed: str) -> None:
     assert not opens_a_turn(typed, MEANT)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("typed", ["shift the other booking to 11:00", "drop the second one"])
+def test_what_begins_as_a_command_by_what_follows_its_verb_is_no_value(typed: str) -> None:
+    assert opens_a_turn(typed, OPEN)
+
+
+@pytest.mark.parametrize("typed", ["make it 25", "the second one", "use B-7"])
+def test_what_only_looks_like_one_may_be_a_value(typed: str) -> None:
+    assert not opens_a_turn(typed, OPEN)
+
+
+def test_a_choice_that_names_somebody_else_as_well_is_a_request() -> None:
+    assert opens_a_turn("and Ann Lee to Cora Quist", CANCEL, VERBS)
+    assert not opens_a_turn("Ann Lee, please", CANCEL, VERBS)

@@ -46,6 +46,15 @@ def test_a_value_joins_the_list_of_the_goal() -> None:
     ]
 
 
+def test_a_place_among_things_is_no_number() -> None:
+    asked = gap("lesson", part="lesson_id")
+    do = DoGoal(id="g1", action="book")
+    (one,) = with_reply(subtask(do), [asked], "no, into the first lesson", NOW)["goal"][
+        "assignments"
+    ]
+    assert one["value"] != 1
+
+
 def test_an_end_that_is_said_is_what_an_input_is_set_to() -> None:
     asked = gap("last day", part="last_day")
     for said in ("until 18 December", "from 18 December"):

@@ -280,6 +280,25 @@ def test_a_place_before_the_word_for_what_was_shown_is_one_among_that(said: str,
     assert (find.of, find.skip, find.limit) == ("T1.g1", skip, 1)
 
 
+@pytest.mark.parametrize("said", ["close the second", "set the priority of the second to low"])
+def test_a_place_without_a_noun_is_one_among_what_was_shown(said: str) -> None:
+    target = command(read(said, [TASKS])).target
+    assert target is not None
+    assert (target.of, target.skip, target.limit) == ("T1.g1", 1, 1)
+
+
+def test_the_last_of_what_was_shown_is_the_last_of_no_others() -> None:
+    target = command(read("and close the last", [TASKS])).target
+    assert target is not None
+    assert (target.of, target.skip, target.order) == ("T1.g1", 1, None)
+
+
+def test_a_correction_of_the_last_command_is_of_none_before() -> None:
+    closed = turn("close the leaking standpipe", TASK, 17, at=2)
+    form = read("no, low", [SET_HIGH, closed])
+    assert not any(isinstance(goal, DoGoal) and not form.doubtful for goal in form.goals)
+
+
 def test_what_a_command_picks_by_an_order_is_one_of_those_that_were_shown() -> None:
     target = command(read("close the cheapest task", [TASKS])).target
     assert target is not None

@@ -75,6 +75,12 @@ def test_it_is_set_to_all_that_is_said(request_: str, expected: dict[str, Any]) 
     assert _assigned(request_) == expected
 
 
+def test_a_text_ends_before_what_the_thing_has_though_the_operation_does_not_take_it() -> None:
+    form = read("set the name of station 3 to Old Quay and its id to 5", model=_MODEL, known=KNOWN)
+    given = [c.value for g in form.goals if isinstance(g, DoGoal) for c in g.assignments]
+    assert "Old Quay and its id to 5" not in given
+
+
 def test_as_says_no_new_name_where_the_verb_means_nothing() -> None:
     form = read("stamp Harbour View as 'open all day'", model=_MODEL, known=KNOWN)
     assert not any(isinstance(goal, DoGoal) and goal.assignments for goal in form.goals)
