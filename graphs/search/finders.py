@@ -9,6 +9,7 @@ from dataclasses import replace
 from graphs.plans.records import Constant, Distinct, Filter, RowOp, Sort, Take
 from graphs.reading.scales import scale_of
 from graphs.search.accesses import Access
+from graphs.search.all_values import by_all_values
 from graphs.search.asking import gap_of
 from graphs.search.attributes import held_reference, reference_to, related_names, with_attributes
 from graphs.search.borrowing import dated
@@ -53,7 +54,8 @@ def find_rows(search: Search, draft: Draft, query: Query) -> Iterator[tuple[Draf
         for met in placed(search, access, clauses):
             for bound in with_open_inputs(search, named_too(search, met)):
                 if not _is_refused(search, bound):
-                    asked = _asking_more(search, reaching(search, dated(search, bound)), query)
+                    whole = by_all_values(search, dated(search, bound))
+                    asked = _asking_more(search, reaching(search, whole), query)
                     yield from _called(search, asked, query)
 
 
