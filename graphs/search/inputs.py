@@ -12,7 +12,7 @@ from graphs.search.accesses import Access
 from graphs.search.asking import gap_of
 from graphs.search.borrowing import borrowed
 from graphs.search.cues import alike
-from graphs.search.days_told import day_told
+from graphs.search.days_told import day_told, goes_on
 from graphs.search.drafts import Draft, Rows
 from graphs.search.known_names import name_known, text_kept
 from graphs.search.months import month_told
@@ -116,6 +116,8 @@ def _day_after(search: Search, access: Access, one: Input) -> str | None:
     start = access.arguments.get(before.key) if before is not None else None
     kind = access.path and parameter_kind(search.scope.parameter(access.path, one.key))
     if access.changes or kind != "date" or not isinstance(start, Constant):
+        return None
+    if goes_on(search, access):
         return None
     try:
         return (date.fromisoformat(str(start.value)) + timedelta(days=1)).isoformat()

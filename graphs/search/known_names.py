@@ -34,10 +34,14 @@ def name_known(search: Search, access: Access, one: Input) -> Constant | None:
 
 
 def text_kept(access: Access, one: Input) -> Constant | None:
-    """The text by which rows are kept, for an input that searches for a text."""
-    if access.changes or one.role != "search" or access.path is None:
+    """The text by which rows are kept, for an input that searches for a text: no member of a list,
+    which is a state of things and stands in none of their texts.
+    """  # noqa: D205
+    if access.changes or one.role != "search" or access.path is None or access.kind is None:
         return None
-    kept = [told.value for told in access.filters if told.op in ("=", "contains")]
+    listed = {known.name for known in access.kind.attributes if known.enum}
+    kept = [told.value for told in access.filters
+            if told.op in ("=", "contains") and told.attribute not in listed]  # fmt: skip
     texts = [v for v in kept if isinstance(v, Constant) and isinstance(v.value, str)]
     return texts[0] if len(texts) == 1 else None
 

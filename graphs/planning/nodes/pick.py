@@ -99,8 +99,11 @@ async def _stated(context: RunContext, last: Observation) -> int:
 
 
 async def _goes_on(context: RunContext, last: Observation) -> bool:
-    """Whether the last page that was read says that there are others."""
-    told = [c for c in last["call_ids"] if c not in last["fruitless"]]
+    """Whether the last page that was read says that there are others; one without rows may tell
+    that it is the last.
+    """  # noqa: D205
+    nothing = last.get("nothing", ())
+    told = [c for c in last["call_ids"] if c in nothing or c not in last["fruitless"]]
     return bool(told) and says_more(*await _answer(context, told[-1]))
 
 

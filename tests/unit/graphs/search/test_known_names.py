@@ -175,3 +175,17 @@ def test_a_text_by_which_rows_are_kept_is_what_is_searched_for() -> None:
     find = Find(entity=port.id, constraints=(said("city", "Oslo", "name"),))
     plan = search_plans(FindGoal(id="g1", find=find), scope(model=model)).plans[0]
     assert arguments(plan) == {"q": "Oslo"}
+
+
+def test_a_state_by_which_rows_are_kept_is_no_text_to_search_for() -> None:
+    """Tickets with "open" in their titles would be taken for the open ones."""
+    state = attribute("state", enum=("open", "closed"))
+    ticket = entity("desk.ticket", [attribute("id", role="id"), state], ["id"])
+    path = AccessPath(
+        tool_id="desk.find_tickets", kind="list", entity=ticket.id, container="[]",
+        attributes=("id", "state"), inputs=(takes("q", "search", required=True),),
+    )  # fmt: skip
+    model = EntityModel(types={ticket.id: ticket}, paths={path.tool_id: path}, version="desk")
+    find = Find(entity=ticket.id, constraints=(said("state", "open", "enum"),))
+    result = search_plans(FindGoal(id="g1", find=find), scope(model=model))
+    assert [gap.get("part") for gap in result.missing] == ["q"]
