@@ -17,6 +17,7 @@ _BEFORE = re.compile(r"\A.*</(think|thinking|reasoning)>", re.DOTALL | re.IGNORE
 _FENCE = re.compile(r"```[a-zA-Z]*\n?(.*?)(?:```|\Z)", re.DOTALL)
 _BEGINS = re.compile(r"[{\[]")
 _BROKEN = "The JSON breaks off at: {}. Write it whole, and short."
+_BEYOND = "The JSON cannot be read: {}. Write what was asked for, and short."
 _TAIL = 60
 _SHOWN = 200
 
@@ -64,6 +65,8 @@ def _written(text: str) -> Iterator[Any]:
                     raise WrongAnswerError(_BROKEN.format(repr(part[-_TAIL:]))) from error
                 at = begins.end()
                 continue
+            except (RecursionError, ValueError) as error:  # too deep, or a number too long
+                raise WrongAnswerError(_BEYOND.format(error)) from error
             objects = [one for one in value if isinstance(one, dict)]
             if isinstance(value, dict) or objects:
                 yield value

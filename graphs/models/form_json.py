@@ -189,13 +189,11 @@ class FormReader:
         raw = raw[0] if isinstance(raw, list) and len(raw) == 1 else raw
         if not raw:
             return None
-        if isinstance(raw, Mapping) and "attribute" not in raw:
-            raw = list(next(iter(raw.items())))
         if isinstance(raw, Mapping):
-            name, descending = str(raw["attribute"] or ""), bool(raw.get("descending"))
+            name, descending = _mapped_order(raw)
         else:
             name, *way = raw if isinstance(raw, list) else str(raw).split()
-            descending = str(name).startswith("-") or str(way[:1]).lower().startswith("['desc")
+            descending = str(name).startswith("-") or any(_descends(one) for one in way[:1])
             name = str(name).lstrip("+-")
         known = name if name == "total" else self._names.attribute(entity, name)
         return {"attribute": known, "descending": descending}
@@ -250,6 +248,28 @@ def _with_groups(raw: Raw) -> Any:
         return total
     whole = total if isinstance(total, Mapping) else {"op": total}
     return {"by": by, **whole}
+
+
+def _mapped_order(raw: Raw) -> tuple[str, bool]:
+    """``{"price": "desc"}``, or an attribute with its way beside it; raises ``WrongGoalError``."""
+    if "descending" in raw:
+        return str(raw.get("attribute") or ""), _is_yes(raw["descending"])
+    if "attribute" in raw:
+        name, *ways = [raw["attribute"], *(v for k, v in raw.items() if k != "attribute")]
+    else:
+        name, *ways = next(iter(raw.items()))
+    told = [_descends(way) for way in ways]
+    if None in told:
+        raise WrongGoalError(f'order: {raw!r} says no order; write "price" or "-price".')
+    return str(name or ""), any(told)
+
+
+def _descends(way: Any) -> bool | None:
+    """Whether a way to order leads down: ``desc``, -1; None where it is none."""
+    said = str(way).lower()
+    if said.startswith(("desc", "-")):
+        return True
+    return False if said.startswith("asc") or said in ("1", "+") else None
 
 
 def _is_yes(value: Any) -> bool:

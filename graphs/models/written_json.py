@@ -14,10 +14,10 @@ _OPERATORS = {
     "missing": "missing",
 }  # fmt: skip
 """Operators as models write them."""
-_SUFFIXED = re.compile(r"(.+?)(?:\s*(<=|>=|!=|==?|<|>|≤|≥)|__([a-z_]+))")
+_SUFFIXED = re.compile(r"(.*[^\s=<>!≤≥])\s*(<=|>=|!=|==?|<|>|≤|≥)|(.+)__([a-z]+(?:_[a-z]+)*)")
 """An attribute with its operator in one: ``due_on <``, ``due_on__lt``."""
-_ENDS = (">=", "<=")
-"""What the two values of ``between`` are."""
+_ENDS = 2
+"""How many values ``between`` has."""
 
 Written = tuple[str, str, Any]
 """Name, operator, value."""
@@ -50,12 +50,17 @@ def written(raw: Any) -> Iterator[Written]:
 
 
 def _of_name(name: str, value: Any) -> Iterator[Written]:
-    if (said := _SUFFIXED.fullmatch(name)) and (op := operator(said[2] or said[3])):
-        yield said[1], op, value
+    if (said := _SUFFIXED.fullmatch(name)) and (op := operator(said[2] or said[4])):
+        yield said[1] or said[3], op, value
     elif value is None:
         yield name, "missing", None
-    elif isinstance(value, Mapping) and isinstance(ends := value.get("between"), list | tuple):
-        yield from ((name, op, end) for op, end in zip(_ENDS, ends, strict=False))
+    elif isinstance(value, Mapping) and "between" in value:
+        if not isinstance(ends := value["between"], list | tuple) or len(ends) != _ENDS:
+            raise WrongGoalError(f'{name}: between takes two values, as in {{"between": [1, 5]}}.')
+        rest = {key: one for key, one in value.items() if key != "between"}
+        bounds = {op: end for op, end in zip((">=", "<="), ends, strict=True) if end is not None}
+        yield from ((name, op, end) for op, end in bounds.items())
+        yield from _of_name(name, rest) if rest else ()
     elif isinstance(value, Mapping) and value and all(operator(key) for key in value):
         for key, one in value.items():
             op = operator(key)

@@ -41,3 +41,9 @@ def test_an_answer_that_breaks_off_is_not_taken_for_its_parts(cut: int) -> None:
 def test_text_alone_is_no_answer() -> None:
     with pytest.raises(WrongAnswerError, match="No JSON object"):
         read_answer("There are two of them [1].", FormAnswer)
+
+
+@pytest.mark.parametrize("text", ["[" * 20_000, '{"a":' * 20_000, f'{{"limit":{"1" * 5_000}}}'])
+def test_what_is_beyond_reading_is_sent_back(text: str) -> None:
+    with pytest.raises(WrongAnswerError, match="cannot be read"):
+        read_answer(text, FormAnswer)

@@ -487,6 +487,14 @@ def test_an_operator_wherever_a_model_writes_it(
     assert [(one.attribute, one.op, one.value) for one in constraints] == read
 
 
+def test_all_that_stands_beside_between_is_read() -> None:
+    where = {"total": {"between": [1, 5], "!=": 3}}
+    told = find({"find": "order", "where": where}).find.constraints
+    assert [(one.op, one.value) for one in told] == [(">=", 1), ("<=", 5), ("!=", 3)]
+    with pytest.raises(WrongGoalError, match="between takes two values"):
+        find({"find": "order", "where": {"total": {"between": [1]}}})
+
+
 @pytest.mark.parametrize("where", ["status = open", ["status = open"], 17])
 def test_conditions_that_are_no_map_are_not_lost(where: Any) -> None:
     """All orders would be found, and told as if they were those that were meant."""
@@ -500,11 +508,26 @@ def test_a_form_whose_goals_are_a_map() -> None:
     assert [goal.id for goal in form.goals] == ["g1", "g2"]
 
 
-@pytest.mark.parametrize("order", [{"total": "desc"}, [{"total": "DESC"}], "-total"])
+@pytest.mark.parametrize(
+    "order",
+    [
+        {"total": "desc"}, [{"total": "DESC"}], "-total", {"total": -1}, ["total", -1],
+        {"attribute": "total", "direction": "descending"},
+    ],
+)  # fmt: skip
 def test_orders_in_any_writing(order: Any) -> None:
     found = find({"find": "order", "order": order}).find.order
     assert found is not None
     assert (found.attribute, found.descending) == ("total", True)
+
+
+def test_an_order_that_says_no_way_is_sent_back() -> None:
+    """The cheapest would be told as the dearest."""
+    with pytest.raises(WrongGoalError, match="says no order"):
+        find({"find": "order", "order": {"by": "total", "way": "down"}})
+    order = find({"find": "order", "order": {"attribute": "total", "descending": "false"}})
+    assert order.find.order is not None
+    assert not order.find.order.descending
 
 
 def test_what_a_change_is_told_under_the_key_of_a_function() -> None:
