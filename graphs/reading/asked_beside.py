@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from graphs.forms.records import FindGoal
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed
-from graphs.reading.cues import counts, superlatives
+from graphs.reading.cues import superlatives
 from graphs.reading.links import Link, places
 from graphs.reading.tokens import tokens_of
 from tools.entity_types.records import EntityType
@@ -73,6 +73,11 @@ def _is_own(link: Link, root: EntityType) -> bool:
 def _is_counted(clause: Clause, noun: Link) -> bool:
     """Whether it is asked how many there are of a type."""
     return _is_type(noun) and counts(clause, noun.first - 1)
+
+
+def counts(clause: Clause, at: int) -> bool:
+    """Whether a word asks how many there are of what stands behind it."""
+    return clause.word(at) in closed("many") and clause.word(at - 1) in closed("how")
 
 
 def _is_type(link: Link) -> bool:

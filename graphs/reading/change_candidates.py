@@ -71,6 +71,7 @@ def _by_operation(
     told["untaken"] = float(not asked.denied <= one.used)
     if told["stated"]:
         told["mood"] = 1.0
+    told["questioned"] = float(clause.mood in ("ask", "test") and told["mood"] < 0)
     bare = not told["verb"] and not told["stated"]
     told["noun_first"] = float(noun and bare)
     told["verb_of_other"] = float(bare and other)

@@ -296,8 +296,3 @@ def operator_of(comparison: str, cue: str) -> Operator:
 def preposition(cue: str) -> str:
     """What stood before a value, where that is a preposition."""
     return cue if cue in closed("prepositions") | set(moments()) else ""
-
-
-def counts(clause: Clause, at: int) -> bool:
-    """Whether a word asks how many there are of what stands behind it."""
-    return clause.word(at) in closed("many") and clause.word(at - 1) in closed("how")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from graphs.reading.asked_beside import counts
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, ordinals, question_words, standing_for_things
-from graphs.reading.cues import counts, superlatives, total_word
+from graphs.reading.cues import superlatives, total_word
 from graphs.reading.links import Link, places
 from graphs.reading.others import others_at
 from graphs.reading.tokens import tokens_of

@@ -33,7 +33,9 @@ from graphs.reading.spreading import spread
 from graphs.reading.tokens import stem
 from graphs.reading.weights import confidence, fitted
 
-_GUESSES = ("untested", "which_one", "guessed", "verb_meant_other", "deed_guessed", "unasked")
+_GUESSES = (
+    "untested", "which_one", "guessed", "verb_meant_other", "deed_guessed", "unasked", "questioned",
+)  # fmt: skip
 """Features of a reading that rests on a guess."""
 
 

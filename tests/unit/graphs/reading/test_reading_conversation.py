@@ -661,3 +661,9 @@ def test_a_name_that_is_taken_back_tells_no_other_thing(said: str) -> None:
     assert command(form).target_goal == "T1.g1"
     assert [c.value for c in command(form).assignments] == ["Ana Ruiz"]
     assert not form.doubtful
+
+
+@pytest.mark.parametrize("said", ["why did we close it?", "who did assign it?"])
+def test_a_question_changes_nothing_unasked(said: str) -> None:
+    form = read(said, [turn("when is the broken shed lock due?", TASK, 18)])
+    assert form.doubtful or not any(isinstance(goal, DoGoal) for goal in form.goals)
