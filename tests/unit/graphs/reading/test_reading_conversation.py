@@ -667,3 +667,9 @@ def test_a_name_that_is_taken_back_tells_no_other_thing(said: str) -> None:
 def test_a_question_changes_nothing_unasked(said: str) -> None:
     form = read(said, [turn("when is the broken shed lock due?", TASK, 18)])
     assert form.doubtful or not any(isinstance(goal, DoGoal) for goal in form.goals)
+
+
+def test_two_are_spoken_of_where_one_was_shown_is_doubtful() -> None:
+    one = turn("when is the broken shed lock due?", TASK, 18)
+    assert read("what do those two cost?", [one]).doubtful
+    assert not read("what do those two cost?", [TASKS]).doubtful
