@@ -33,15 +33,15 @@ def opens_a_turn(typed: str, gap: Gap, verbs: Collection[str] = ()) -> bool:
         return True
     words = [word.lower() for word in _WORD.findall(typed)]
     chooses = bool(gap["options"]) and chosen(gap["options"], typed) is not None
+    clause = clause_of(typed, 0, ANY_TIME, is_deed=lambda token: token.stem in verbs)
+    if chooses and _names_more(clause, gap):
+        return True  # "and the doorbell to Bright Sparks" gives one of the doors to nobody else
     if gap.get("read"):  # yes, no, or another thing: whatever else is said is no answer
         return not (chooses or affirms(typed) or declines(typed))
     if gap["options"] and corrects(typed):
         return not chooses
     if gap.get("thing") and _remakes(typed):
         return not chooses  # "make it 5" is no id
-    clause = clause_of(typed, 0, ANY_TIME, is_deed=lambda token: token.stem in verbs)
-    if chooses and _names_more(clause, gap):
-        return True  # "and the doorbell to Bright Sparks" gives one of the doors to nobody else
     goes_on = len(words) > 1 and words[0] in closed("coordinating")  # "and Rome?"
     if goes_on and _commands(clause, verbs):
         return True  # "and move it to 11:30" is no title either
@@ -51,8 +51,8 @@ def opens_a_turn(typed: str, gap: Gap, verbs: Collection[str] = ()) -> bool:
     if shows and len(words) > 1 and not (gap.get("free") or chooses):
         return True  # "show all trucks"
     marked = typed.rstrip().endswith(("?", "？"))
-    if marked and _asks(clause) and not chooses:
-        return True  # "what about Rome?"
+    if marked and not chooses and (_asks(clause) or (clause.mood == "test" and len(words) > 2)):
+        return True  # "what about Rome?", "was it approved?"
     asks = marked or _asks(clause)
     return asks and (len(words) >= _LEAST_WORDS or goes_on)
 

@@ -6,6 +6,7 @@ import pytest
 
 from app.chat.turning import opens_a_turn
 from graphs.gaps import make_gap
+from graphs.state import Gap
 
 OPEN = make_gap("city")
 WHICH = make_gap("which kiln", options=["Vulcan (fires at 14.0)", "Little Ember (fires at 9.5)"])
@@ -28,6 +29,7 @@ WHICH = make_gap("which kiln", options=["Vulcan (fires at 14.0)", "Little Ember 
         "never mind. Who is in 5a?",
         "what about Rome?",
         "who leads it?",
+        "was it approved?",
     ],
 )
 def test_a_command_or_another_question_opens_a_turn(typed: str) -> None:
@@ -126,3 +128,5 @@ def test_what_only_looks_like_one_may_be_a_value(typed: str) -> None:
 def test_a_choice_that_names_somebody_else_as_well_is_a_request() -> None:
     assert opens_a_turn("and Ann Lee to Cora Quist", CANCEL, VERBS)
     assert not opens_a_turn("Ann Lee, please", CANCEL, VERBS)
+    agreeing: Gap = {**CANCEL, "read": True}
+    assert opens_a_turn("and the second to Cora Quist", agreeing, VERBS)
