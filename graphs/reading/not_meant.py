@@ -173,8 +173,10 @@ def leave_rivals(command: Command) -> None:
 
 
 def is_said_itself(command: Command) -> bool:
-    """Whether what is changed is told by a deed of its own, or by words for what it has."""
+    """Whether what is changed is told by a deed of its own, or by words for what it has; to delete
+    is a deed of no type: where "it" is a note that nothing deletes, its author is not meant.
+    """  # noqa: D205
     valued = places(command.clause.values)
     own = (x for x in command.links if x.kind == "attribute" and x.entity == command.path.entity)
     named = any(not x.soft and valued.isdisjoint(range(x.first, x.last)) for x in own)
-    return named or (command.path.kind != "update" and command.says_verb())
+    return named or (command.path.kind not in ("update", "delete") and command.says_verb())

@@ -31,9 +31,17 @@ def retargeted(
     seen = replace(clause, values=values)
     read = look_up(Draft(seen, goal.entity, links, last.schema, last.before))
     target = _target(goal, read, last.schema, dict(finds_of(last.earlier)))
-    if target is None:
+    if target is None or (not said and _may_be_given(goal, target)):
         return None
     return goal.model_copy(update={"target": target, "target_goal": ""}), read.used
+
+
+def _may_be_given(goal: DoGoal, target: Find) -> bool:
+    """Whether a name that nobody knows may as well stand for what was given by its name: "and
+    Tariq" behind "add Dora to the first job".
+    """  # noqa: D205
+    unknown = any(c.kind == "name" and not c.attribute for c in target.constraints)
+    return unknown and any(c.kind == "name" for c in goal.assignments)
 
 
 def _target(

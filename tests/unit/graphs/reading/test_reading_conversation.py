@@ -269,6 +269,11 @@ def test_another_value_of_a_thing_of_another_name_never_goes_to_the_last_one(sai
     assert form.doubtful or (aimed is not None and aimed.constraints)
 
 
+def test_nothing_is_given_to_a_thing_by_a_name_that_may_be_of_what_is_given() -> None:
+    form = read("and Xaver", [turn("assign task 18 to Ana Ruiz", TASK, 18)])
+    assert not any(isinstance(goal, DoGoal) and not form.doubtful for goal in form.goals)
+
+
 @pytest.mark.parametrize(
     ("said", "skip"), [("close the second task", 1), ("when is the second task due?", 1),
                        ("close the first task", 0), ("close the last task", 1)],

@@ -15,9 +15,9 @@ from graphs.reading.not_meant import leave_containers, leave_undeleted
 from graphs.reading.other_deeds import that_may_be_meant
 from graphs.reading.reasoner import RuleReader
 from memory.name_directory import KnownValue
-from tests.charging_stubs import DRIVER, KNOWN, MODEL, STATION, read_ev
+from tests.charging_stubs import DRIVER, FILE, KNOWN, MODEL, STATION, VISIT, read_ev
 from tests.reading_stubs import MODEL as CLUB
-from tests.reading_stubs import attribute, read, told
+from tests.reading_stubs import attribute, earlier_turn, read, told
 from tests.search_stubs import entity
 from tools.entity_types.records import AccessPath, EntityModel, Input, PathKind
 from tools.words import identifier_words
@@ -300,3 +300,13 @@ def test_a_text_behind_a_colon_goes_to_no_code() -> None:
 def test_a_number_longer_than_any_is_read_as_a_name() -> None:
     for said in ("the last", "to", "every"):
         read_ev(f"show {said} {'9' * 5000} stations")
+
+
+@pytest.mark.parametrize(("shown", "unasked"), [(FILE, True), (VISIT, False)])
+def test_it_is_not_what_that_belongs_to(shown: str, unasked: bool) -> None:
+    request = f"show the {shown.removeprefix('club.')}s"
+    turn = earlier_turn("T1", request, read_ev(request), shown, [1])
+    form = read("delete it", [turn], model=MODEL, known=KNOWN)
+    (goal,) = form.goals
+    assert isinstance(goal, DoGoal)
+    assert (goal.entity, form.doubtful) == (FILE, not unasked)
