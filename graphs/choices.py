@@ -64,11 +64,12 @@ def declines(said: str, options: Sequence[str] = (), *, free: bool = False) -> b
     """Whether it says no more than no, and chooses none of the options: "no, thanks", "none of
     them", "never mind". Where any text may be the answer (``free``), "none" is one.
     """  # noqa: D205
-    words, refusing = set(_WORD.findall(said.lower())), closed("correcting") & closed("negating")
+    words = {token.lower for token in tokens_of(said) if token.is_word}
+    refusing = closed("correcting") & closed("negating")
     plain_words = closed("polite") | closed("closing") | closed("thanking") | refusing
     if not free:
         refusing = closed("negating")
-        plain_words |= refusing | closed("of") | closed("pronouns")
+        plain_words |= refusing | closed("of") | closed("pronouns") | closed("auxiliaries")
     denies = bool(words & refusing) and words <= plain_words
     return denies and not (options and chosen(options, said))
 

@@ -71,7 +71,7 @@ def _by_operation(
     told["untaken"] = float(not asked.denied <= one.used)
     if told["stated"]:
         told["mood"] = 1.0
-    told["questioned"] = float(clause.mood in ("ask", "test") and told["mood"] < 0)
+    told["questioned"] = float(_is_question(clause) and told["mood"] < 0)
     bare = not told["verb"] and not told["stated"]
     told["noun_first"] = float(noun and bare)
     told["verb_of_other"] = float(bare and other)
@@ -80,6 +80,14 @@ def _by_operation(
     named = [x.score for x in links if x.kind == "type" and x.entity == path.entity]
     told["root_said"] = max(named, default=0.0)
     return one
+
+
+def _is_question(clause: Clause) -> bool:
+    """Whether a word that asks leads its verb: "why did we drop it?"; "can you drop it?" asks for
+    it.
+    """  # noqa: D205
+    asks = {*question_words()} | closed("how") | closed("reasons")
+    return clause.mood == "ask" and any(clause.word(at) in asks for at in range(clause.head + 1))
 
 
 def _is_around(one: Candidate, other: Candidate) -> bool:

@@ -63,10 +63,16 @@ class Clause:
 
     @property
     def forbids(self) -> bool:
-        """Whether it says that something is not to be done: "don't cancel it"."""
+        """Whether it says that something is not to be done: "don't cancel it", "no, don't"."""
         denying = closed("negating") - closed("correcting")
-        return self.word(self.head) in denying or (
-            self.word(self.head) in closed("auxiliaries") and self.word(self.head + 1) in denying
+        refuses = bool(self.words & denying) and all(t.function for t in self.tokens)
+        return (
+            refuses
+            or self.word(self.head) in denying
+            or (
+                self.word(self.head) in closed("auxiliaries")
+                and self.word(self.head + 1) in denying
+            )
         )
 
     def word(self, at: int) -> str:

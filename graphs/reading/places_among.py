@@ -24,6 +24,9 @@ def among_shown(
     ``links`` is called only where a place or an order is told.
     """  # noqa: D205
     shown = next((one for one in reversed(before) if one.has_rows and one.count > 1), None)
+    last = before[-1] if before else None
+    if last is not None and last.has_rows and clause.mood == "command":
+        shown = shown if shown is not None and shown.entity == last.entity else last
     if shown is None:
         return clause
     clause = _with_bare_places(clause)

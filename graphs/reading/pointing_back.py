@@ -211,7 +211,8 @@ def _take(draft: Draft, one: Before, *, last: bool) -> None:
     by_noun = draft.fan_out is None and not _picks_one(draft) and stands_for_shown(draft)
     unclear = one.count > 1 and (_is_single(draft) or by_noun)
     unclear = unclear or (one.count != 2 and picks_by_degree(draft))  # the later one of three
-    alone = last and one.has_rows and one.count == 1  # of one thing none is the last
+    picks = last or (_picks_one(draft) and draft.clause.mood == "command")
+    alone = picks and one.has_rows and one.count == 1  # of one thing none is the last
     draft.note("which_one", float(unclear or alone or one.count < _number_said(draft)))
     if draft.schema.is_person(one.entity) and one.count > 1 and not _picks_one(draft):
         note_nobody(draft)
