@@ -81,11 +81,14 @@ def _is_put_to_it(command: Command, placed: Placed) -> bool:
 
 
 def _is_known(command: Command, placed: Placed) -> bool:
-    """Whether something known is called so, or by a longer name: "Dark" is part of "Dark mode"."""
+    """Whether something known is called so, or by a longer name: "Dark" is part of "Dark mode"; the
+    name of a rider that a ride tells is that of no ride.
+    """  # noqa: D205
     return any(
         x.kind == "name" and x.is_whole and x.first <= placed.first and placed.last <= x.last
+        and "." not in x.attribute
         for x in command.links
-    )
+    )  # fmt: skip
 
 
 def _is_free(command: Command, placed: Placed) -> bool:

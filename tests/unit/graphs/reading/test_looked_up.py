@@ -85,3 +85,10 @@ def test_a_part_of_a_longer_known_name_tells_nothing_apart() -> None:
     form = read("Reserve a berth at Sail Loft in Hull Resigns", model=MODEL, known=known)
     found = next(one.find for one in done(form).assignments if one.find is not None)
     assert [one.value for one in found.constraints] == ["Sail Loft"]
+
+
+def test_a_name_that_another_thing_tells_within_it_is_looked_up() -> None:
+    known = (KnownValue(STAY.id, "berth.name", "Sail Loft", "1"),)
+    form = read("Reserve a berth at Sail Loft", model=MODEL, known=known)
+    found = next(one.find for one in done(form).assignments if one.find is not None)
+    assert [one.value for one in found.constraints] == ["Sail Loft"]
