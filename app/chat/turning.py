@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from graphs.choices import affirms, chosen, declines
 from graphs.reading.clauses import ANY_TIME, Clause, clause_of
-from graphs.reading.closed_class import closed, question_words
+from graphs.reading.closed_class import closed, ordinals, question_words
 from graphs.reading.moods import looks_bidding
 from graphs.reading.segments import segments
 from graphs.reading.talking import is_talk
@@ -34,15 +34,17 @@ def opens_a_turn(typed: str, gap: Gap, verbs: Collection[str] = ()) -> bool:
     words = [word.lower() for word in _WORD.findall(typed)]
     chooses = bool(gap["options"]) and chosen(gap["options"], typed) is not None
     clause = clause_of(typed, 0, ANY_TIME, is_deed=lambda token: token.stem in verbs)
-    if chooses and _names_more(clause, gap):
-        return True  # "and the doorbell to Bright Sparks" gives one of the doors to nobody else
+    goes_on = len(words) > 1 and words[0] in closed("coordinating")  # "and Rome?"
+    if chooses and (goes_on or _names_more(clause, gap)):
+        return True  # "and the first", "and the doorbell to Bright Sparks": not what was asked
     if gap.get("read"):  # yes, no, or another thing: whatever else is said is no answer
-        return not (chooses or affirms(typed) or declines(typed))
+        bids = len(words) > 1 and _commands(clause, verbs) and not _is_of(clause, gap)
+        picks = chooses and not (bids or _places_one(clause, gap))
+        return not (picks or affirms(typed) or declines(typed))
     if gap["options"] and corrects(typed):
         return not chooses
     if gap.get("thing") and _remakes(typed):
         return not chooses  # "make it 5" is no id
-    goes_on = len(words) > 1 and words[0] in closed("coordinating")  # "and Rome?"
     if goes_on and _commands(clause, verbs):
         return True  # "and move it to 11:30" is no title either
     if not gap.get("free") and len(words) > 1 and _commands(clause, verbs):
@@ -99,6 +101,12 @@ def _names_more(clause: Clause, gap: Gap) -> bool:
         clause.tokens[at].is_word and clause.word(at) not in told
         for placed in named for at in range(placed.first, placed.last)
     )  # fmt: skip
+
+
+def _places_one(clause: Clause, gap: Gap) -> bool:
+    """Whether a place is told where one thing is offered: "the first" is one of others."""
+    told = {token.lower for option in gap["options"] for token in tokens_of(option)}
+    return len(gap["options"]) == 1 and bool(clause.words & {*ordinals()} - told)
 
 
 def _is_of(clause: Clause, gap: Gap) -> bool:

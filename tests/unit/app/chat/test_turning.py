@@ -130,3 +130,21 @@ def test_a_choice_that_names_somebody_else_as_well_is_a_request() -> None:
     assert not opens_a_turn("Ann Lee, please", CANCEL, VERBS)
     agreeing: Gap = {**CANCEL, "read": True}
     assert opens_a_turn("and the second to Cora Quist", agreeing, VERBS)
+
+
+def test_a_command_to_do_something_else_agrees_to_nothing() -> None:
+    meant: Gap = {**CANCEL, "read": True}
+    assert opens_a_turn("move the second one", meant, VERBS)
+    assert not opens_a_turn("cancel the second one", meant, VERBS)
+
+
+@pytest.mark.parametrize("typed", ["the first", "update the first", "the first one"])
+def test_a_place_is_told_of_no_single_thing(typed: str) -> None:
+    assert opens_a_turn(typed, MEANT, VERBS)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("read", [True, False])
+def test_what_goes_on_with_a_choice_chooses_nothing(read: bool) -> None:
+    gap: Gap = {**CANCEL, "read": read}
+    assert opens_a_turn("and the second one", gap, VERBS)
+    assert not opens_a_turn("the second one", gap, VERBS)
