@@ -148,8 +148,11 @@ class FormReader:
         told |= self._target(raw.get("target", raw.get("target_goal")), entity or done_to)
         of = told["target"]["entity"] if told.get("target") else ""
         told["entity"] = entity = entity or of or done_to
-        content = next((raw[key] for key in _SET if raw.get(key)), None)
-        told["assignments"] = self._constraints.all(content, entity, tool_id, exact=True)
+        told["assignments"] = [
+            one
+            for key in _SET
+            for one in self._constraints.all(raw.get(key), entity, tool_id, exact=True)
+        ]
         return told
 
     def _target(self, raw: Any, entity: str) -> dict[str, Any]:
@@ -187,7 +190,7 @@ class FormReader:
     def _order(self, raw: Any, entity: str) -> dict[str, Any] | None:
         """``"-price"``, ``["price", "desc"]``, or the record's own names."""
         raw = raw[0] if isinstance(raw, list) and len(raw) == 1 else raw
-        if not raw:
+        if not raw or not str(raw).strip():
             return None
         if isinstance(raw, Mapping):
             name, descending = _mapped_order(raw)

@@ -15,6 +15,8 @@ _KEYS = {
     "condition", "by", "group_by", PLACE,
 }  # fmt: skip
 """The grammar of a goal, with the names of the records."""
+_OF_TOTALS = {"by", "group_by"}
+"""What nothing takes where there is no total."""
 _TOLD = {
     "find": "find, where, want, order, limit, skip, each, total, test, not",
     "do": "do, type, target, set, tool, each",
@@ -43,4 +45,5 @@ def told_strange(goals: Sequence[Mapping[str, Any]]) -> list[str]:
 
 
 def _strange(raw: Mapping[str, Any]) -> list[str]:
-    return [k for k, value in raw.items() if k not in _KEYS and value not in (None, "", [], {})]
+    taken = _KEYS if raw.get("total") else _KEYS - _OF_TOTALS
+    return [k for k, value in raw.items() if k not in taken and value not in (None, "", [], {})]

@@ -536,6 +536,15 @@ def test_what_a_change_is_told_under_the_key_of_a_function() -> None:
     )
     assert isinstance(goal, DoGoal)
     assert [(one.attribute, one.value) for one in goal.assignments] == [("note", "x")]
+    told = {"do": "change", "type": "order", "set": {"status": "open"}, "with": {"note": "x"}}
+    both = READER.goal(told, "g1")
+    assert isinstance(both, DoGoal)
+    assert [one.attribute for one in both.assignments] == ["status", "note"]
+
+
+def test_groups_of_which_nothing_is_told_are_unread() -> None:
+    told = {"goals": [{"find": "order", "by": "status", "order": " "}]}
+    assert READER.form(FormAnswer.model_validate(told)).unread == ("status",)
 
 
 @pytest.mark.parametrize(
