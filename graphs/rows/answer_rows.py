@@ -7,7 +7,7 @@ has it as ``value``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -77,7 +77,21 @@ def _records(
 def _row(around: Row, record: Any) -> Row:
     if record is None:
         return around
-    return {**around, **(flatten(record, "") if isinstance(record, dict) else {SCALAR: record})}
+    if not isinstance(record, dict):
+        return {**around, SCALAR: record}
+    told = flatten(record, "")
+    return {**around, **told, **(dict(_empty_lists(record, "")) if told else {})}
+
+
+def _empty_lists(record: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, list[Any]]]:
+    """Lists of a record that hold nothing, which is more than that nothing is told of them: what
+    replaces the thing may have to be told them.
+    """  # noqa: D205
+    for key, value in record.items():
+        if isinstance(value, dict):
+            yield from _empty_lists(value, f"{prefix}{key}.")
+        elif value == []:
+            yield f"{prefix}{key}[]", []
 
 
 def _is_there(value: Any, steps: Sequence[str]) -> bool:

@@ -41,5 +41,5 @@ def in_unit(length: Mapping[str, Any], own: str, *, whole: bool = True) -> Any |
         return None
     times, rest = divmod(amount * LENGTHS[unit], LENGTHS[own])
     if rest and not whole:
-        return float(f"{amount * LENGTHS[unit] / LENGTHS[own]:.6g}")
+        return float(f"{amount * LENGTHS[unit] / LENGTHS[own]:.10g}")
     return None if rest else times

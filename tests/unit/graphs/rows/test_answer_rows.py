@@ -32,6 +32,13 @@ def test_records_within_a_row_stay_reachable_as_lists() -> None:
     assert rows(body, "[]") == [{"id": 1, "stops[].name": ["A", "B"], "stops[].legs[].km": [1]}]
 
 
+def test_a_list_that_holds_nothing_is_told_as_one() -> None:
+    """What replaces the thing may have to be told it; of an answer without records it is none."""
+    body = [{"id": 1, "tags": [], "of": {"days": []}}, {"id": 2}]
+    assert rows(body, "[]") == [{"id": 1, "tags[]": [], "of.days[]": []}, {"id": 2}]
+    assert rows({"items": []}, "", kind="detail") == []
+
+
 def test_rows_of_a_list_in_a_list_know_what_encloses_them() -> None:
     body = {"name": "shop", "orders": [{"name": "o1", "lines": [{"sku": 1}, {"sku": 2}]}]}
     assert rows(body, "orders[].lines[]") == [

@@ -163,6 +163,7 @@ def test_a_length_may_be_told_as_a_part_of_what_counts_it() -> None:
     taken = Parameter(key="hours", name="hours", location="query", type="number")
     length = {"amount": 90, "unit": "minute"}
     assert written_for(taken, length) == 1.5
+    assert written_for(taken, {"amount": 12345678, "unit": "minute"}) == 205761.3
     assert written_for(taken.model_copy(update={"type": "integer"}), length) is None
 
 
