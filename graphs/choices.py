@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from graphs.labels import plain
-from graphs.reading.clauses import ANY_TIME
+from graphs.reading.clauses import ANY_TIME, clause_of
 from graphs.reading.closed_class import closed
+from graphs.reading.cues import denials
 from graphs.reading.tokens import stem, tokens_of
 from graphs.reading.values import extract
 from graphs.reading.values.lexicon import pairs
@@ -75,10 +76,12 @@ def declines(said: str, options: Sequence[str] = (), *, free: bool = False) -> b
 
 
 def _denies(said: str, options: Sequence[str]) -> bool:
-    """Whether it has a word for what is not meant that no option has: "not the first", and not
-    "no, the first".
+    """Whether it has a word for what is not meant that no option has: "not the first", "all but the
+    first", and not "no, the first".
     """  # noqa: D205
     words = {token.lower for token in tokens_of(said)} & closed("negating") - closed("correcting")
+    clause = clause_of(said, 0, ANY_TIME)
+    words |= {clause.word(at) for at in denials(clause)} - closed("correcting")
     return bool(words - {token.lower for option in options for token in tokens_of(option)})
 
 

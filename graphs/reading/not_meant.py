@@ -172,6 +172,18 @@ def leave_rivals(command: Command) -> None:
             command.unread.update(range(first, last))
 
 
+def is_taken_from_somebody(command: Command) -> bool:
+    """Whether what would be deleted, or done to what no verb says, is taken from a person: "take
+    it off her", who only had it.
+    """  # noqa: D205
+    clause = command.clause
+    leads = closed("shifting") - closed("becoming")
+    places = (at for at, token in enumerate(clause.tokens) if token.lower in leads)
+    somebody = any(clause.word(at + 1) in closed("personal") for at in places)
+    guessed = command.path.kind == "action" and not command.says_verb()
+    return somebody and (command.path.kind == "delete" or guessed)
+
+
 def is_said_itself(command: Command) -> bool:
     """Whether what is changed is told by a deed of its own, or by words for what it has; to delete
     is a deed of no type: where "it" is a note that nothing deletes, its author is not meant.

@@ -39,8 +39,10 @@ def test_what_fits_none_or_several_chooses_none(said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "said", ["not the Canadian one", "no, not the first", "don't take Ontario", "except Ontario"]
-)
+    "said",
+    ["not the Canadian one", "no, not the first", "don't take Ontario", "except Ontario",
+     "all but the first", "any other than Ontario"],
+)  # fmt: skip
 def test_what_is_not_meant_is_not_chosen(said: str) -> None:
     assert chosen(PLACES, said) is None
 

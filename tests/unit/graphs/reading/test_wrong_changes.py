@@ -310,3 +310,10 @@ def test_it_is_not_what_that_belongs_to(shown: str, unasked: bool) -> None:
     (goal,) = form.goals
     assert isinstance(goal, DoGoal)
     assert (goal.entity, form.doubtful) == (FILE, not unasked)
+
+
+@pytest.mark.parametrize("said", ["take it off her", "delete it from him"])
+def test_what_is_taken_from_somebody_is_not_deleted_unasked(said: str) -> None:
+    turn = earlier_turn("T1", "show the files", read_ev("show the files"), FILE, [1])
+    form = read(said, [turn], model=MODEL, known=KNOWN)
+    assert form.doubtful or not any(isinstance(goal, DoGoal) for goal in form.goals)
