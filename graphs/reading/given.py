@@ -48,13 +48,16 @@ def id_of(command: Command, placed: Placed) -> str:
     if placed.value.kind not in ("number", "identifier"):
         return ""
     for x in command.links:
-        apart = placed.first - x.last
-        between = command.word(x.last)
-        own = any(label_words(one) == {stem(between)} for one in command.open())  # "book court 3"
-        leads = apart == 1 and between not in closed("prepositions") and not own
-        if x.kind == "type" and x.is_whole and (apart == 0 or leads):
+        near = placed.first - x.last in (0, 1) and x.kind == "type" and x.is_whole
+        if near and (placed.first == x.last or _leads(command, x.last)):
             return x.entity
     return ""
+
+
+def _leads(command: Command, at: int) -> bool:
+    """Whether a word leads from that for a type to its id: "booking number 3", not "court 3"."""
+    own = any(label_words(one) == {stem(command.word(at))} for one in command.open())
+    return command.word(at) not in closed("prepositions") and not own
 
 
 def tells_which(command: Command, placed: Placed) -> bool:
