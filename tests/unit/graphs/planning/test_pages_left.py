@@ -9,7 +9,10 @@ import pytest
 
 from graphs.planning.nodes.pick import _goes_on
 
-_PAGES = {"c1": {"rows": [1], "cursor": "b"}, "c2": {"rows": [], "cursor": None}}
+_PAGES: dict[str, dict[str, Any]] = {
+    "c1": {"rows": [1], "cursor": "b"},
+    "c2": {"rows": [], "cursor": None},
+}
 
 
 @pytest.mark.parametrize(
