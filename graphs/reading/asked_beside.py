@@ -56,12 +56,12 @@ def is_of_everything(clause: Clause) -> bool:
 def _is_of_all(clause: Clause, noun: Link) -> bool:
     """Whether all things of a type are spoken of: "the total cost of all trips"."""
     every = closed("every") - closed("per") | closed("universal")
-    return _is_type(noun) and clause.word(noun.first - 1) in every
+    return noun.names_type and clause.word(noun.first - 1) in every
 
 
 def _is_end(clause: Clause, noun: Link) -> bool:
     """Whether an order of the things of a type is spoken of: "the cheapest station"."""
-    return _is_type(noun) and any(one.last == noun.first for one in superlatives(clause))
+    return noun.names_type and any(one.last == noun.first for one in superlatives(clause))
 
 
 def _is_own(link: Link, root: EntityType) -> bool:
@@ -72,16 +72,12 @@ def _is_own(link: Link, root: EntityType) -> bool:
 
 def _is_counted(clause: Clause, noun: Link) -> bool:
     """Whether it is asked how many there are of a type."""
-    return _is_type(noun) and counts(clause, noun.first - 1)
+    return noun.names_type and counts(clause, noun.first - 1)
 
 
 def counts(clause: Clause, at: int) -> bool:
     """Whether a word asks how many there are of what stands behind it."""
     return clause.word(at) in closed("many") and clause.word(at - 1) in closed("how")
-
-
-def _is_type(link: Link) -> bool:
-    return link.kind == "type" and link.is_whole and not link.soft
 
 
 def _named(links: Sequence[Link]) -> list[Link]:

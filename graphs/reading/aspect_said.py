@@ -82,7 +82,7 @@ def out_on(draft: Draft) -> Link | None:
     """The word for things that go on where others are said to be "on" one: "books on loan"."""
     for link in draft.links:
         bare = draft.word(link.first - 1) in closed("out_on") and link.size == 1
-        named = link.kind == "type" and link.is_whole and not link.soft
+        named = link.names_type
         if bare and named and _is_of_things(draft, link.first - 2):
             return None if is_plural(draft.word(link.first)) else link
     return None

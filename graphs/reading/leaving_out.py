@@ -44,6 +44,6 @@ def _leaves_out(clause: Clause, links: Sequence[Link]) -> bool:
     """Whether a question leaves out of which things it is: a verb follows "which", "how many"."""
     at = clause.head + (clause.word(clause.head) in closed("how"))
     asks = clause.word(at) in closed("many") or question_words().get(clause.word(at)) == "thing"
-    typed = any(x.kind == "type" and x.is_whole and not x.soft for x in links)
+    typed = any(x.names_type for x in links)
     points = clause.words & closed("pronouns")
     return asks and clause.word(at + 1) in closed("auxiliaries") and not (typed or points)

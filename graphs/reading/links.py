@@ -55,6 +55,11 @@ class Link:
         """Whether all of the name stands there."""
         return self.score >= 1.0
 
+    @property
+    def names_type(self) -> bool:
+        """Whether it is the whole word for a type, as it is called and not only near it."""
+        return self.kind == "type" and self.is_whole and not self.soft
+
 
 def places(stretches: Iterable[Link | Placed]) -> set[int]:
     """The indices of the tokens of links and values."""

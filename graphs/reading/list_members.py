@@ -164,7 +164,7 @@ def _value(command: Command, taken: Input, said: Stretch) -> str | None:
     held = command.sets(taken)
     if held is None or held.enum:
         return None
-    types = (x for x in command.links if x.kind == "type" and x.is_whole and not x.soft)
+    types = (x for x in command.links if x.names_type)
     if any((x.first, x.last) == said for x in types):
         return None  # "add a comment to ..." makes one
     for placed in command.clause.values:

@@ -36,7 +36,7 @@ def leave_others(command: Command) -> None:
     """  # noqa: D205
     if command.path.kind == "create" or (command.says_verb() and command.path.kind != "delete"):
         return
-    types = [x for x in command.links if x.kind == "type" and x.is_whole and not x.soft]
+    types = [x for x in command.links if x.names_type]
     own = any(x.entity == command.path.entity for x in types)
     first, tokens = command.clause.head + 1, command.clause.tokens
     while first < len(tokens) and tokens[first].function:

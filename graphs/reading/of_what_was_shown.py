@@ -32,7 +32,7 @@ def _is_asked_of_one(draft: Draft) -> bool:
     last = draft.latest
     if told or not draft.wanted or last is None or draft.clause.mood != "ask":
         return False
-    typed = any(x.kind == "type" and x.is_whole and not x.soft for x in draft.links)
+    typed = any(x.names_type for x in draft.links)
     named = any(
         draft.word(x.first - 1) in closed("determiners") and x.attribute in draft.wanted
         for x in draft.linked("attribute", draft.root)
@@ -155,7 +155,7 @@ def _names_a_type(draft: Draft) -> bool:
     """Whether the word for a type is said as it stands: "interviewing" speaks of no interviews."""
     return any(
         singular(draft.word(x.last - 1)) in draft.schema.kind(x.entity).words
-        for x in draft.links if x.kind == "type" and x.is_whole and not x.soft
+        for x in draft.links if x.names_type
     )  # fmt: skip
 
 

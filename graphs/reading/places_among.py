@@ -35,7 +35,7 @@ def among_shown(
         return clause
     placed = picked & {
         x.first for x in links()
-        if x.kind == "type" and x.is_whole and not x.soft and x.entity == shown.entity
+        if x.names_type and x.entity == shown.entity
         and x.size == 1
     }  # fmt: skip
     if not placed:

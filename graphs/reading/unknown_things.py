@@ -59,10 +59,7 @@ def _behind(draft: Draft, link: Link) -> tuple[int, int] | None:
 
 def _is_open(draft: Draft, at: int) -> bool:
     """Whether a word says nothing that is known: it is explained by nothing and names no type."""
-    names_type = any(
-        x.kind == "type" and x.is_whole and not x.soft and x.first <= at < x.last
-        for x in draft.links
-    )
+    names_type = any(x.names_type and x.first <= at < x.last for x in draft.links)
     degree = draft.word(at) in degrees()  # "the last bill": an end of an order, even of none
     return not names_type and not degree and not draft.is_explained(at)
 

@@ -117,7 +117,7 @@ def counted_by(draft: Draft, placed: Placed) -> str:
     )
     types = [x.entity for x in behind if x.kind == "type" and not measured]
     if not types and tells_times(draft, placed):
-        named = {x.entity for x in draft.links if x.kind == "type" and x.is_whole and not x.soft}
+        named = {x.entity for x in draft.links if x.names_type}
         types = sorted(named - {draft.root}) if len(named - {draft.root}) == 1 else [draft.root]
     return draft.root if draft.root in types else next(iter(types), "")
 

@@ -77,7 +77,7 @@ def _names_type(draft: Draft, link: Link) -> bool:
     """  # noqa: D205
     if link.is_whole:
         return False
-    typed = (x for x in draft.links if x.kind == "type" and x.is_whole and not x.soft)
+    typed = (x for x in draft.links if x.names_type)
     return any((x.first, x.last) == (link.first, link.last) for x in typed)
 
 

@@ -20,7 +20,7 @@ from tests.search_stubs import (
     takes,
     type_list,
 )
-from tools.entity_types.records import AccessPath, EntityModel
+from tools.entity_types.records import AccessPath, Attribute, EntityModel
 
 PLANT, SHEET, BLOOM = "herbarium.plant", "herbarium.sheet", "herbarium.bloom"
 LABEL, FINDER = "herbarium.label", "herbarium.finder"
@@ -164,28 +164,26 @@ def test_rows_may_refer_by_a_code_to_what_is_in_no_list(code: str, held: bool) -
         assert (kept.attribute, kept.value.value) == ("course", code)
 
 
-def test_a_text_by_which_rows_are_kept_is_what_is_searched_for() -> None:
-    city = attribute("city")
-    port = entity("sea.port", [attribute("id", role="id"), city], ["id"])
+def _searched(held: Attribute) -> tuple[str, EntityModel]:
+    """A type with this attribute, and a model whose only list of it needs a text to search for."""
+    kind = entity("c.port", [attribute("id", role="id"), held], ["id"])
     path = AccessPath(
-        tool_id="sea.find_ports", kind="list", entity=port.id, container="[]",
-        attributes=("id", "city"), inputs=(takes("q", "search", required=True),),
+        tool_id="c.find_ports", kind="list", entity=kind.id, container="[]",
+        attributes=("id", held.name), inputs=(takes("q", "search", required=True),),
     )  # fmt: skip
-    model = EntityModel(types={port.id: port}, paths={path.tool_id: path}, version="ports")
-    find = Find(entity=port.id, constraints=(said("city", "Oslo", "name"),))
+    return kind.id, EntityModel(types={kind.id: kind}, paths={path.tool_id: path}, version="ports")
+
+
+def test_a_text_by_which_rows_are_kept_is_what_is_searched_for() -> None:
+    port, model = _searched(attribute("city"))
+    find = Find(entity=port, constraints=(said("city", "Oslo", "name"),))
     plan = search_plans(FindGoal(id="g1", find=find), scope(model=model)).plans[0]
     assert arguments(plan) == {"q": "Oslo"}
 
 
 def test_a_state_by_which_rows_are_kept_is_no_text_to_search_for() -> None:
-    """Tickets with "open" in their titles would be taken for the open ones."""
-    state = attribute("state", enum=("open", "closed"))
-    ticket = entity("desk.ticket", [attribute("id", role="id"), state], ["id"])
-    path = AccessPath(
-        tool_id="desk.find_tickets", kind="list", entity=ticket.id, container="[]",
-        attributes=("id", "state"), inputs=(takes("q", "search", required=True),),
-    )  # fmt: skip
-    model = EntityModel(types={ticket.id: ticket}, paths={path.tool_id: path}, version="desk")
-    find = Find(entity=ticket.id, constraints=(said("state", "open", "enum"),))
+    """Ports with "open" in their names would be taken for the open ones."""
+    port, model = _searched(attribute("state", enum=("open", "closed")))
+    find = Find(entity=port, constraints=(said("state", "open", "enum"),))
     result = search_plans(FindGoal(id="g1", find=find), scope(model=model))
     assert [gap.get("part") for gap in result.missing] == ["q"]
