@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -15,6 +14,7 @@ from memory.database import open_database
 from memory.name_directory import MOST_CHARS, MOST_VALUES, KnownValue, NameDirectory, Reading
 from memory.sqlite_name_directory import SqliteNameDirectory
 from memory.volatile_name_directory import VolatileNameDirectory
+from tests.processor_time import seconds_of
 
 SECRET = "s3cr3t/väl ue"
 START = datetime(2025, 3, 1, 12, 0, tzinfo=UTC)
@@ -329,13 +329,6 @@ def test_threads_may_note_at_once(names: NameDirectory) -> None:
     assert len(names.values("crm.customer")) == 320
 
 
-def timed(action: Callable[[], object]) -> float:
-    """Its seconds of work, whatever else this process and the machine do."""
-    started = time.thread_time()
-    action()
-    return time.thread_time() - started
-
-
 def test_a_long_text_is_read_fast_where_much_is_known(names: NameDirectory) -> None:
     for n in range(25):
         names.note(
@@ -343,6 +336,6 @@ def test_a_long_text_is_read_fast_where_much_is_known(names: NameDirectory) -> N
         )
     text = "every customer named w3x7 trading ltd, customer w9x100 trading ltd " * 300
     names.mentions("")
-    assert timed(lambda: names.mentions(text[:20_000])) < 1.0
+    assert seconds_of(lambda: names.mentions(text[:20_000])) < 1.0
     names.note([known("Nova", 1, attribute="a1")])
-    assert timed(lambda: names.mentions("w24x1999")) < 1.0
+    assert seconds_of(lambda: names.mentions("w24x1999")) < 1.0

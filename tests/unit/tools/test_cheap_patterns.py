@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.processor_time import is_done_within
 from tools.cheap_patterns import matches
 
 
@@ -46,6 +45,4 @@ def test_long_values_are_not_matched() -> None:
 @settings(max_examples=300, deadline=None)
 @given(st.text(alphabet="ab.*+?{}()[]|^$\\19,", max_size=40))
 def test_no_pattern_takes_long(pattern: str) -> None:
-    started = time.thread_time()
-    matches(pattern, "ab" * 99 + "!")
-    assert time.thread_time() - started < 2
+    assert is_done_within(2.0, lambda: matches(pattern, "ab" * 99 + "!"))
