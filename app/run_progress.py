@@ -28,7 +28,7 @@ def progress(report: RunReport, *, quiet: bool, trace: bool, telling: bool) -> I
     """With ``trace`` every stored event, when ``quiet`` nothing; else a moving line on a terminal,
     and one line per call elsewhere. When ``telling``, the answer stands in the moving line while it
     is written.
-    """  # noqa: D205
+    """
     console = Console(stderr=True, highlight=False)
     if trace:
         yield _print_trace

@@ -72,7 +72,7 @@ def unsent_lines(report: RunReport) -> Iterator[str]:
 def path_lines(report: RunReport, *, planned: bool = False) -> Iterator[str]:
     """The path: per subtask its calls in order, and every step back; with ``planned`` also what
     the request was read as, and each plan.
-    """  # noqa: D205
+    """
     yield "Path"
     if planned:
         yield from (f"  {line}" for line in read_lines(report.form))

@@ -22,7 +22,7 @@ def about(
 ) -> Iterator[str]:
     """A line on each record that an argument names by its id: a person knows it by its facts, and
     where none were seen by what ``called`` says that it is called.
-    """  # noqa: D205
+    """
     for key, value in arguments.items():
         for one in value if isinstance(value, list) else [value]:
             facts = _facts_of(key, one, seen) or called(key, one)
@@ -35,7 +35,7 @@ def becoming(
 ) -> Iterator[str]:
     """A line on each value that differs from what the record that is changed holds now; none where
     what was seen of it does not agree. ``changed``: the arguments that hold the id of this record.
-    """  # noqa: D205
+    """
     named = {str(arguments[key]) for key in changed if key in arguments}
     rows = [row["fields"] for one in seen for row in one["rows"]]
     rows = [r for r in rows if any(str(v) in named and _is_id(p, v, v) for p, v in r.items())]

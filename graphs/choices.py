@@ -43,7 +43,7 @@ def chosen(options: Sequence[str], said: str) -> str | None:
 def told_by_fact(facts: Sequence[str], said: str) -> int | None:
     """The place of the only thing of which all is known that an answer says of one: "the one in
     Lisbon"; None where that is none or several.
-    """  # noqa: D205
+    """
     words = (token for token in tokens_of(said) if token.is_word and not token.function)
     told = _words(" ".join(one.text for one in words if one.lower not in closed("pro_forms")))
     fits = [place for place, one in enumerate(facts) if told and told <= _words(one)]
@@ -64,7 +64,7 @@ def affirms(said: str) -> bool:
 def declines(said: str, options: Sequence[str] = (), *, free: bool = False) -> bool:
     """Whether it says no more than no, and chooses none of the options: "no, thanks", "none of
     them", "never mind". Where any text may be the answer (``free``), "none" is one.
-    """  # noqa: D205
+    """
     words = {token.lower for token in tokens_of(said) if token.is_word}
     refusing = closed("correcting") & closed("negating")
     plain_words = closed("polite") | closed("closing") | closed("thanking") | refusing
@@ -78,7 +78,7 @@ def declines(said: str, options: Sequence[str] = (), *, free: bool = False) -> b
 def _denies(said: str, options: Sequence[str]) -> bool:
     """Whether it has a word for what is not meant that no option has: "not the first", "all but the
     first", and not "no, the first".
-    """  # noqa: D205
+    """
     words = {token.lower for token in tokens_of(said)} & closed("negating") - closed("correcting")
     clause = clause_of(said, 0, ANY_TIME)
     words |= {clause.word(at) for at in denials(clause)} - closed("correcting")

@@ -42,7 +42,7 @@ def earlier_turns(journal: Journal, run: Run, limit: int) -> list[Turn]:
     refer to, oldest first; it blocks.
 
     Their subtasks are numbered on from turn to turn, so that each has an id of its own.
-    """  # noqa: D205
+    """
     if not limit or run.thread_id == run.run_id:
         return []
     runs = journal.turns(run.thread_id, limit=_LOOKED_AT * limit + 1)

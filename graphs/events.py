@@ -213,7 +213,7 @@ class Account(Event):
 class ApprovalWanted(Account):
     """A request that changes something stands before its sending; ``about`` tells what is known of
     the records it names.
-    """  # noqa: D205
+    """
 
     kind: Literal["approval_wanted"] = "approval_wanted"
     approval_id: str
@@ -261,7 +261,7 @@ class Replied(Event):
 class AnswerPiece(Event):
     """A piece of the answer while it is written; shown, not stored. ``retracted`` takes all back
     that was said so far: it rests on nothing that was found.
-    """  # noqa: D205
+    """
 
     kind: Literal["answer_piece"] = "answer_piece"
     text: str

@@ -65,7 +65,7 @@ class Agent:
     ) -> None:
         """``leaves_runs``: a run whose stream is closed early is not cancelled; it stays where it
         stands, for ``resume``.
-        """  # noqa: D205
+        """
         self._parts = parts
         self._checkpointer = checkpointer
         self._leaves_runs = leaves_runs

@@ -34,7 +34,7 @@ class Prompt:
 def other_prompts(folder: Path) -> Iterator[None]:
     """Inside, the files of a folder (``decisions/<name>.yaml``, ``asking.yaml``) take the place of
     the own ones of the same name; for all threads. Raises ``PromptError`` where none is one.
-    """  # noqa: D205
+    """
     own = {path.as_posix() for path in _names()}
     given = {path.relative_to(folder).as_posix() for path in folder.glob("**/*.yaml")}
     if not given or given - own:

@@ -132,7 +132,7 @@ def _request(
     client: TokenClient, refresh_token: str, *, in_body: bool, limit_s: float
 ) -> httpx.Request:
     """A request for a token; a client with a secret is known by Basic (RFC 6749, 2.3.1), or by
-    its fields in the body, where a service takes no other."""  # noqa: D205, D209
+    its fields in the body, where a service takes no other."""  # noqa: D209
     grant = "refresh_token" if refresh_token else "client_credentials"
     fields = {"grant_type": grant, "refresh_token": refresh_token, "scope": client.scope}
     headers = {"Accept": "application/json", "User-Agent": "cairn", "Accept-Encoding": "identity"}

@@ -140,7 +140,7 @@ def _takes_null(tool: Tool, parameter: Parameter) -> bool:
 def _null_objects(tool: Tool, arguments: Mapping[str, Any]) -> list[str]:
     """Objects of the body that the arguments say are null, and of which they give nothing; none
     that are within another one.
-    """  # noqa: D205
+    """
     given = [key for key, value in arguments.items() if value is not None]
     found: list[str] = []
     for name in sorted(tool.nullable_objects):  # what is around another one first

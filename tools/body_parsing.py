@@ -54,7 +54,7 @@ def parse_body(content: bytes, content_type: str) -> Any:
 
     NaN, infinities and numbers too large for a float become None, lone surrogates the
     replacement character. Raises ``UnreadableError``.
-    """  # noqa: D205
+    """
     media_type = content_type.partition(";")[0].strip().lower()
     if not content:
         return None

@@ -63,7 +63,7 @@ class HttpCaller:
         whole call with its waits; at most ``host_calls`` are under way to one host at once.
         ``clock`` gives seconds from any origin, ``random`` numbers in [0, 1). A ``transport`` of
         your own replaces the checks of addresses at connect time.
-        """  # noqa: D205
+        """
         self._library = library
         self._credentials = credentials
         self._endpoints = dict(endpoints or {})

@@ -39,7 +39,7 @@ def parts_of(body: Any) -> Parts:
 def _parts(value: Any, depth: int, listed_as: str = "") -> Iterator[tuple[str, bool]]:
     """What went wrong with each part, "" where nothing did, and whether the part itself tells it:
     all entries of a list ``listed_as`` failures failed.
-    """  # noqa: D205
+    """
     if depth == 0 or not isinstance(value, dict | list):
         return
     if isinstance(value, list):

@@ -64,7 +64,7 @@ def token_client(scheme: Security, credential: str, name: str, host: str) -> Tok
     its own.
 
     Raises ``DeveloperError`` (code ``malformed_credential``).
-    """  # noqa: D205
+    """
     given = _members(credential, name)
     is_refreshed = bool(given.get("refresh_token"))
     flow = _flow(scheme, is_refreshed)

@@ -157,7 +157,7 @@ def _is_full(
 ) -> bool:
     """Whether more may follow where no total is told: a page that holds all it may, if that is
     known, and says nothing else of where it ends.
-    """  # noqa: D205
+    """
     for words, value in told:
         if set(words) in _MORE and isinstance(value, bool):
             return value

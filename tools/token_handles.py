@@ -51,7 +51,7 @@ class TokenHandles:
         """An answer with a handle in place of each token: a value that its description calls a
         password, one of an answer of OAuth2, one that is a JSON Web Token, or one that is named as
         a secret, or lies within what is, where the call takes a secret itself, as a login does.
-        """  # noqa: D205
+        """
         described = {output.path for output in tool.outputs if output.format == "password"}
         is_login = any(map(_is_secret, tool.parameters))
 

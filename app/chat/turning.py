@@ -28,7 +28,7 @@ _LEAST_WORDS = 4
 def opens_a_turn(typed: str, gap: Gap, verbs: Collection[str] = ()) -> bool:
     """Whether ``typed`` is a slash command, a question, a command, talk or a correction, and no
     answer; ``verbs`` are the stems of the verbs that begin commands.
-    """  # noqa: D205
+    """
     if _COMMAND.match(typed) or is_talk(typed) or _puts_off(typed):
         return True
     words = [word.lower() for word in _WORD.findall(typed)]
@@ -85,7 +85,7 @@ def _puts_off(typed: str) -> bool:
 def _commands(clause: Clause, verbs: Collection[str]) -> bool:
     """Whether it begins with the verb of an operation that changes something, or with what must be
     a verb by what follows it; "make it 25" may be an answer.
-    """  # noqa: D205
+    """
     if clause.mood != "command" or clause.word(clause.head) in closed("making"):
         return False
     deed = clause.tokens[clause.head].stem in verbs

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 async def serve_stdio(settings: Settings) -> None:
     """Serve the owner ``local`` until the client closes its end; then what is left stays to be
     resumed. Raises ``DeveloperError`` as ``open_agent``.
-    """  # noqa: D205
+    """
     async with open_live_agent(settings) as live:
         desk = RunDesk(at_once=settings.serve_runs)
         server = make_mcp_server(lambda _: Principal(LOCAL_OWNER, live.agent, desk))

@@ -123,7 +123,7 @@ class RunDesk:
     def stop(self, run_id: str) -> None:
         """Stop working on a run, also one that waits for its turn under a known id, if this server
         does; its end is for the journal to say.
-        """  # noqa: D205
+        """
         for task, live in self._tasks.items():
             if run_id in (live.run_id, live.named):
                 task.cancel()

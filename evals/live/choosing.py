@@ -49,7 +49,7 @@ def _called(ids: Collection[str], data: Data) -> Iterator[str]:
 def _is_all_meant(deed: str, told: Collection[str]) -> bool:
     """Whether each value, and each thing, that a deed lists behind what it is stands in the records
     that are to change.
-    """  # noqa: D205
+    """
     _, *parts = deed.split("; ")
     return bool(parts) and all(
         any(part.endswith(f" {value}") or f"{part} ".startswith(f"{value} ") for value in told)

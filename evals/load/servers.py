@@ -54,7 +54,7 @@ def served(command: Sequence[str], folder: Path, settings: Mapping[str, str]) ->
     count.
 
     Raises ``DeveloperError`` (code ``server_failed``) when it does not come up.
-    """  # noqa: D205
+    """
     environment = {
         "PYTHONPATH": os.pathsep.join(path for path in sys.path if path),
         "PYTHONUTF8": "1",

@@ -47,7 +47,7 @@ class Asked(Record):
     def likeness(self) -> tuple[Any, ...]:
         """The same for prompts that have one answer: an answer to the person rests on what was
         found, all else on the request.
-        """  # noqa: D205
+        """
         if self.decision == "answer":
             return (self.decision, self.question)
         return (self.decision, self.request, self.turn)

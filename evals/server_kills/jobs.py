@@ -144,7 +144,7 @@ def _hotels() -> Sequence[tuple[str, str]]:
 def _products() -> Sequence[str]:
     """Names of products that the sandbox has in its warehouse; each is one word of a brand, then
     the plain name of a kind, which the rules find, and part of no other name.
-    """  # noqa: D205
+    """
     from evals.sandbox.config import Config
     from evals.sandbox.shopping.catalogue import ARTICLES
     from evals.sandbox.shopping.products import warehouse_stock

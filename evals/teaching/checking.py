@@ -24,7 +24,7 @@ _CALLS = 1_000_000
 async def rerun(settings: Settings, folder: Path, files: Sequence[Path]) -> Counter[str]:
     """How many programs came to the ``same``, to an ``other`` value, ``failed``, or are of groups
     that are not ``there``.
-    """  # noqa: D205
+    """
     lessons = LessonFolder(folder).lessons()
     counts: Counter[str] = Counter(same=0, other=0, failed=0)
     for opening in (*(described_place(settings, file) for file in files), None):

@@ -96,7 +96,7 @@ def _answered(telling: Telling, goal: FindGoal | CallGoal, found: Found) -> str:
 def _listed(telling: Telling, goal: FindGoal, total: Total, found: Found) -> str:
     """What is put together, after what it comes to where there are several of it; how many things
     are listed is said with the list.
-    """  # noqa: D205
+    """
     rows = tell_rows(telling, goal, found)
     if total.op == "count" or max(found.matched, len(found.rows)) < 2 or not is_known(total, found):
         return rows

@@ -106,7 +106,7 @@ def _is_taken_out(goal: DoGoal, path: AccessPath | None, kind: EntityType) -> bo
 def _about(telling: Telling, goal: DoGoal, found: Found, change: Changed, *, unseen: bool) -> str:
     """The thing; of a deed whose outcome is ``unseen`` what was said behind its verb: "the label
     sport from Cold Water" was removed, and not Cold Water.
-    """  # noqa: D205
+    """
     said = telling.said(goal.span) if unseen and not goal.each else ""
     verb, _, rest = said.partition(" ")
     is_said = bool(rest) and verb.casefold() == goal.action.casefold()

@@ -73,7 +73,7 @@ def _is_unapplied(telling: Telling, constraint: Constraint, unapplied: Sequence[
 def _quality(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
     """A value of a list of values, or a mark, as the adjective that it is; so is what was done with
     things, by the day of it: those without a ``returned_on`` are not returned.
-    """  # noqa: D205
+    """
     attribute = kind.attribute(constraint.attribute)
     if constraint.op in ("exists", "missing") and attribute is not None:
         done = _done(attribute)

@@ -14,7 +14,7 @@ from tools.words import identifier_words
 def inner_of(kind: EntityType, row: Row, wanted: Sequence[str]) -> list[tuple[str, Row]]:
     """The records of the only list that the wanted attributes are of, else of the only list: each
     by what tells it apart, with the names of its other fields; none where nothing does.
-    """  # noqa: D205
+    """
     keys = [key for name in wanted for key in keys_of(kind, name, row)] or list(row)
     lists = {key.rpartition("[].")[0] for key in keys if "[]." in key or wanted}
     return _records(row, lists.pop()) if len(lists) == 1 else []

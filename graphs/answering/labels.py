@@ -85,7 +85,7 @@ def attribute_label(kind: EntityType, name: str, row: Row | None = None) -> str:
 def field_label(voice: Voice, kind: EntityType, name: str, keys: Sequence[str], row: Row) -> str:
     """What an attribute is called before its value, which a row holds under ``keys``; a number of
     things goes by their plural: ``guests 120``.
-    """  # noqa: D205
+    """
     key = keys[0] if len(keys) == 1 else name
     label = attribute_label(kind, key, row)
     counted = voice.language != "zh" and len(keys) == 1 and is_counted(key, row[key])
@@ -145,7 +145,7 @@ def _are_texts(value: Any) -> bool:
 def full_name(key: str, row: Row) -> Any:
     """A joined name with its other half, first name and last name, of each thing of a list; the
     same of both halves.
-    """  # noqa: D205
+    """
     halves = _halves(key, row)
     return _joined_halves(*(row[one] for one in halves)) if halves else row[key]
 
@@ -256,7 +256,7 @@ def name_keys(kind: EntityType, row: Row) -> set[str]:
 def _code_beside(kind: EntityType, key: str, row: Row) -> str:
     """An id that people write, short and with a digit, beside words that are no name: it tells
     more than they do; ``""`` where there is none.
-    """  # noqa: D205
+    """
     code, text = row.get(kind.id_attribute), row.get(key)
     words = key in _called(kind) and not is_name(key) and not str(text).isdigit()
     if not words or not isinstance(code, str) or code == text or len(code) > CODE_LENGTH:

@@ -22,7 +22,7 @@ def outcome(question: AnswerQuestion) -> dict[str, float]:
 def _is_plain(features: Mapping[str, float]) -> bool:
     """Whether nothing is asked but which things of a type there are, several of them, and every
     word was read as it stands: "which boards are archived?".
-    """  # noqa: D205
+    """
     guessed = features.get("left") or features.get("soft")
     whole = features.get("covered", 0.0) >= 1 and not guessed
     return bool(features.get("plural") and features.get("bare") and whole)

@@ -85,7 +85,7 @@ def _is_whole(telling: Telling, goal: FindGoal | CallGoal, found: Found) -> bool
 def _lies_far_ahead(goal: CallGoal, today: date) -> bool:
     """Whether a day that was said without a year was asked for as one to come, though it is nearer
     as one that is over: a price on 14 September, asked in November.
-    """  # noqa: D205
+    """
     days = (one.value for _, one in open_days(goal))
     return any(in_nearer_year(day, today) != day for day in days)
 

@@ -87,7 +87,7 @@ def _is_said(key: str, said: Collection[str], rows: Sequence[Row]) -> bool:
 def _told_by_what_they_are(goal: FindGoal | CallGoal) -> list[str]:
     """The relations of which only what they are like was said, not which: the observer of the
     session in which "a student took the most images".
-    """  # noqa: D205
+    """
     told = goal.find.constraints if isinstance(goal, FindGoal) else ()
     return [one.attribute.partition(".")[0] for one in told if "." in one.attribute]
 

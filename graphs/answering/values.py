@@ -133,7 +133,7 @@ def is_priced(key: str) -> bool:
 def unit_of(kind: EntityType, key: str, row: Row) -> str:
     """The unit of a number: the attribute's own, else what the same object, or a table of units
     beside the rows (``units.temperature``), says of it.
-    """  # noqa: D205
+    """
     attribute, (outer, _, leaf) = kind.attribute(key), bare(key).rpartition(".")
     if attribute is not None and attribute.unit:
         return attribute.unit
@@ -163,7 +163,7 @@ def measure_of(kind: EntityType, key: str, row: Row) -> str:
 def currency_beside(outer: str, row: Row) -> str:
     """The currency that a row names in the same object or, failing that, further out; ``""`` where
     it names two there: of a conversion.
-    """  # noqa: D205
+    """
     named = [
         (bare(key).rpartition(".")[0], value)
         for key, value in row.items()

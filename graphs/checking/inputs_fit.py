@@ -28,7 +28,7 @@ def misfits(asked: Checked) -> list[Placed]:
 def unsent_options(asked: Checked) -> list[str]:
     """Members of lists that an input takes, that the request says, and that were not sent; one that
     another input took is: cups into grams.
-    """  # noqa: D205
+    """
     clause, found = asked.clause, []
     for call in asked.calls[-1:]:
         same = (one.arguments for one in asked.calls if one.tool.id == call.tool.id)

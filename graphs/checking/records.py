@@ -70,7 +70,7 @@ class Checked:
 def beside(request: str, calls: Sequence[Sent], library: ToolLibrary) -> list[Tool]:
     """The other operations that read, of the services that were called; of many those that speak
     most of what is said.
-    """  # noqa: D205
+    """
     called = {call.tool.id for call in calls}
     groups = sorted({call.tool.group_id for call in calls})
     found = (tool for group in groups for tool in library.tools(group_id=group))

@@ -17,7 +17,7 @@ from tools.words import identifier_words, prose_words
 def unmet_words(asked: Checked, meaning: Meaning) -> list[str]:
     """The words that say something and that nothing meets, nor means about the same, as they are
     written; values aside.
-    """  # noqa: D205
+    """
     clause = asked.clause
     names = sorted({word for call in asked.calls for word in own_words(call.tool)})
     values = places(asked.values)

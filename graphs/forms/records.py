@@ -89,7 +89,7 @@ class Constraint(Record):
     def bound(self) -> Any:
         """The value to compare with: of a range its end that decides, where a comparison is with
         the whole of it ("before May" is before its first day).
-        """  # noqa: D205
+        """
         end, value = _DECIDING.get(self.op, ""), self.value
         if not end or not isinstance(value, Mapping) or not {"start", "end"} <= value.keys():
             return value
@@ -186,7 +186,7 @@ class FindGoal(_Goal):
     def tells_rows(self) -> bool:
         """Whether the rows of a total are told as well: of things that are counted more is asked:
         "how many rooms are free, and on which floors?".
-        """  # noqa: D205
+        """
         if self.total is None or self.total.listed:
             return self.total is not None
         counted = self.total.op == "count" and not self.total.by

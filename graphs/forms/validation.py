@@ -231,7 +231,7 @@ def _of_value(where: str, one: Constraint, find: Find, words: Vocabulary) -> Ite
 def _no_day(place: str, one: Constraint) -> Iterator[Complaint]:
     """A word for a day ("tomorrow"), or a day in another order, where only the day itself compares
     with what services hold.
-    """  # noqa: D205
+    """
     plain = isinstance(one.value, str) and one.op in ("=", "!=", *_ORDERS)
     if plain and (not any(map(str.isdigit, one.value)) or _OTHER_ORDER.match(one.value)):
         yield complaint(place, f"{one.attribute} is a day and {one.value!r} is none", one.value)

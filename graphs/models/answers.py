@@ -54,7 +54,7 @@ def without_thinking(text: str) -> str:
 def _written(text: str) -> Iterator[Any]:
     """JSON objects and lists in a text: within fences first, then anywhere; of a list of one object
     that, too. What stands within one that breaks off is a part, and no answer.
-    """  # noqa: D205
+    """
     for part in (*_FENCE.findall(text), text):
         decoder, at = json.JSONDecoder(), 0
         while (begins := _BEGINS.search(part, at)) is not None:

@@ -38,7 +38,7 @@ class BothFormReasoner:
         where the rules' form came to nothing: that may be how they read it.
 
         Where no model can be reached the rules' form has no confidence.
-        """  # noqa: D205
+        """
         form = await self._rules.read(question)
         last = question.complaint or question.again
         if not last and self._stands(form, question.library):

@@ -46,7 +46,7 @@ def known_text(mentions: Sequence[Mention], model: EntityModel, request: str) ->
 def _is_function_word(one: Mention, request: str) -> bool:
     """Whether a code, as ``IS`` or ``A+``, only reads like a small word of the request, or it is
     a value that many things have, as the ``in`` of a flow: values stand in the library.
-    """  # noqa: D205
+    """
     said = request[one.start : one.end]
     alike = said == one.value.text[: len(said)]
     listed = said.islower() and one.value.thing is None
@@ -152,7 +152,7 @@ def identity(
     """What tells a row apart: its id and what it is called, or the first that was asked of what has
     no name, with what else was asked of the thing it speaks of; else its first values: a booking is
     spoken of by its room and its day.
-    """  # noqa: D205
+    """
     of = wanted[0].rpartition(".")[0] if wanted else ""
     asked = [name for name in wanted if of and name.rpartition(".")[0] == of] or wanted[:1]
     called = called_by(kind) or asked[:_HALVES] if kind is not None else ()

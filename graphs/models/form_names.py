@@ -26,7 +26,7 @@ class FormNames:
     ) -> None:
         """``shown``: ids of the types and operations that stood in the prompt; ``called``: short
         ids of operations there.
-        """  # noqa: D205
+        """
         self.model = model
         self._shown = shown
         self._called = called or {}
@@ -211,7 +211,7 @@ class FormNames:
 def _split(kind: EntityType, name: str) -> tuple[str, str]:
     """A name before and behind the relation that it leads over; a relation may have dots itself:
     ``items[].product``.
-    """  # noqa: D205
+    """
     related = [a.name for a in kind.attributes if a.target and name.startswith(f"{a.name}.")]
     head = max(related, key=len, default="")
     before, _, rest = name.partition(".")
@@ -221,7 +221,7 @@ def _split(kind: EntityType, name: str) -> tuple[str, str]:
 def _own(kind: EntityType, name: str) -> str:
     """The one attribute of these words, which may begin with those of the type; ``id`` is what
     tells its things apart, whatever that is called.
-    """  # noqa: D205
+    """
     if kind.attribute(name) is not None:
         return name
     words = identifier_words(name)
@@ -238,7 +238,7 @@ def _own(kind: EntityType, name: str) -> str:
 def _like(kind: EntityType, name: str) -> str:
     """The one attribute that has all the words of a name, else the one written nearly so; ``name``
     is what its things are called by first.
-    """  # noqa: D205
+    """
     words = set(identifier_words(name))
     if words == {"name"} and kind.name_attributes:
         return kind.name_attributes[0]

@@ -75,7 +75,7 @@ class ModelFormReasoner:
     async def _asked(self, question: ReadQuestion, first: Sequence[str] = ()) -> Reading:
         """The reading with the form of the model's answer, or what can be planned of it; it is
         asked again where it speaks of what it was only told the name of.
-        """  # noqa: D205
+        """
         await question.grounding.survey(scope_of(question, first).types)
         asked = await asyncio.to_thread(Reading, question, first)
         try:
@@ -119,7 +119,7 @@ class ModelFormReasoner:
     async def answer(self, question: AnswerQuestion) -> Answer:
         """The model's words, told piece by piece; fixed sentences where they must be plain, where
         all that is said was written while reading, and where no model answers.
-        """  # noqa: D205
+        """
         plain = await asyncio.to_thread(plain_answer, question)
         goals = shown_goals(question.form.goals)
         if question.plain or all(isinstance(goal, TalkGoal) and goal.text for goal in goals):

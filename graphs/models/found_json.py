@@ -114,7 +114,7 @@ def _row(row: Mapping[str, Any], kind: EntityType | None) -> dict[str, Any]:
     tells of the page it came on.
 
     Long texts are cut; ids, names and addresses never.
-    """  # noqa: D205
+    """
     told = {key: one for key, one in row.items() if one not in ("", [], {}) and ".^" not in key}
     around = _of_page(told) | _said_twice(told, kind) | _said_by_name(told, kind)
     return {key: _cut(key, one, kind) for key, one in told.items() if key not in around}
@@ -157,7 +157,7 @@ def _as_asked(
 ) -> dict[str, Any]:
     """A row without what else the things hold that it leads to, but for what they are called:
     ``room.name``, not ``room.floor``, nor ``hotel.house.floor`` of a type further away.
-    """  # noqa: D205
+    """
     told = {}
     for key, one in row.items():
         head, _, leaf = key.rpartition(".")
@@ -187,7 +187,7 @@ def _said_by_name(row: Mapping[str, Any], kind: EntityType | None) -> set[str]:
 def _of_page(row: Mapping[str, Any]) -> set[str]:
     """What lies around a page of rows: its place, and with it how many rows there are in all,
     which a reader would take for how many were found.
-    """  # noqa: D205
+    """
     kinds = _kinds_around(row)
     placed = "page" in kinds.values()
     return {key for key, one in kinds.items() if placed and one in ("page", "count")}
@@ -196,7 +196,7 @@ def _of_page(row: Mapping[str, Any]) -> set[str]:
 def _counted_pages(row: Mapping[str, Any], kind: EntityType | None, model: EntityModel) -> set[str]:
     """How many rows there are in all, around rows that are read by pages, where that alone lies
     around them: the place of the page was only sent.
-    """  # noqa: D205
+    """
     around: dict[int, dict[str, str]] = {}
     for key, one in _kinds_around(row).items():
         around.setdefault(len(key) - len(key.lstrip(OUTER)), {})[key] = one

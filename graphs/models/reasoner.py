@@ -129,7 +129,7 @@ class ModelReasoner:
     async def summarize(self, closing: Closing) -> Summary:
         """The model's words on what was found, told piece by piece, then fixed sentences on what
         was not: what is missing, failed, impossible, or waits for approval is never left out.
-        """  # noqa: D205
+        """
         plain = await self._plain.summarize(replace(closing, plain=True))
         found, rest = telling.parted(closing)
         if closing.plain or not found.subtasks:

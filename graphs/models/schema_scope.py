@@ -30,7 +30,7 @@ def schema_scope(
     need and lead to.
 
     Without relevant operations all of the model is in scope.
-    """  # noqa: D205
+    """
     near = [model.paths[one] for one in relevant or model.paths if one in model.paths]
     types = dict.fromkeys(one for one in named if one in model.types)
     types.update(dict.fromkeys(_in_turn(_types_of(near, model), _that_refer_to(types, model))))

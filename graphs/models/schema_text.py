@@ -176,7 +176,7 @@ def schema_text(
 ) -> str:
     """The scope within a budget of estimated tokens; what has no room, and the ``others``, are
     named at the end, as far as there is room for names.
-    """  # noqa: D205
+    """
     group = _group(scope)
     called = short_names(scope, model, library)
     left: Sequence[str] = ()
@@ -215,7 +215,7 @@ def _names(scope: SchemaScope, writer: SchemaWriter) -> list[str]:
 def _ranks(scope: SchemaScope, model: EntityModel) -> list[float]:
     """How likely each type and function is, the likeliest lowest: a function comes behind the types
     of the operations that are nearer to the request.
-    """  # noqa: D205
+    """
     place = {kind: float(at) for at, kind in enumerate(scope.types)}
     ranks, behind = list(place.values()), {}
     passed = -1.0

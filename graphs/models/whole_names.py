@@ -17,7 +17,7 @@ def with_whole_names(
 ) -> Sequence[Mention]:
     """The mentions, a first name and the last name beside it as one, without others of the same
     type that only share one of the halves: Ana Silva is not meant where Marta Silva is named.
-    """  # noqa: D205
+    """
     by_thing: dict[tuple[str, Any], list[Mention]] = {}
     for one in mentions:
         if one.exact and one.value.thing is not None:

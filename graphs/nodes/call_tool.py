@@ -27,7 +27,7 @@ TOO_LATE = "not sent, the time of the run was up"
 async def call_tool(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
     """Writes the new last item of ``observations``, ``calls``, and ``stopped`` where the run may
     make no further call; clears ``prepared``.
-    """  # noqa: D205
+    """
     context, prepared = runtime.context, state["prepared"]
     assert prepared is not None, "call_tool runs only after prepare_call made calls"
     tool, approvals = context.library.tool(prepared["tool_id"]), prepared["approvals"]

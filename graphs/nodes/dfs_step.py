@@ -20,7 +20,7 @@ from graphs.state import Move, SolveState
 async def dfs_step(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
     """Writes ``path``, ``moves``, ``undone``, ``observations`` of a path made shorter, ``missing``
     when giving up, and ``stopped`` at a limit.
-    """  # noqa: D205
+    """
     context, subtask = runtime.context, state["subtask"]["id"]
     path, moves, undone = state["path"], state.get("moves", []), state.get("undone", [])
     left = context.limits.dfs_steps - len(moves)

@@ -29,7 +29,7 @@ from tools.paging import stated_total
 async def pick(state: SolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
     """Writes ``rows``, ``total``, ``aggregate`` and ``selection`` of the last observation, and
     ``missing`` where only the person can say which record is meant.
-    """  # noqa: D205
+    """
     context, observations = runtime.context, state["observations"]
     last = observations[-1]
     if last["outcome"] != "ok":

@@ -30,7 +30,7 @@ from memory.path_memory import (
 async def remember(state: AgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
     """Stores the path, counts its moves, keeps the findings for later turns, tells that the run is
     over; the state stays as it is.
-    """  # noqa: D205
+    """
     context = runtime.context
     await context.record.save_findings(findings_of(state, context.earlier))
     teaches = not context.options.dry_run and worth_remembering(state)

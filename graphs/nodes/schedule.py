@@ -22,7 +22,7 @@ async def schedule(state: AgentState, runtime: Runtime[RunContext]) -> dict[str,
     """Writes ``ready``, ``results`` for the subtasks that will not run, and ``inquiry`` when only
     the person can say how to go on. What an earlier turn said is not asked: it goes into
     ``subtasks``, and into ``taken_over``.
-    """  # noqa: D205
+    """
     context = runtime.context
     results = dict(state.get("results", {}))
     ready, left = await next_up(state, context)

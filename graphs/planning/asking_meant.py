@@ -37,7 +37,7 @@ def whether_meant(
 ) -> Gap:
     """What is to be done, and to what: the thing that was read, then others of its type of which
     earlier turns told.
-    """  # noqa: D205
+    """
     model = planner.model
     place, table = _changed(step, held, model.paths[tool.id].entity)
     kind = model.types.get(table.entity)

@@ -53,7 +53,7 @@ def _facts_of(
 def _type_of(error: SeveralToTakeError, model: EntityModel) -> EntityType | None:
     """The type of rows of which no operation of the plan tells it: one told by that attribute, of
     whose attributes they hold most.
-    """  # noqa: D205
+    """
     held = {name for row in error.rows for name in row}
     kinds = [one for one in model.types.values() if one.id_attribute == error.attribute]
     return max(kinds, key=lambda one: sum(a.name in held for a in one.attributes), default=None)
@@ -84,7 +84,7 @@ def labels_of(
 ) -> list[str]:
     """Each row by its names, and by the first values in which it differs from others, if any; a
     thing that it refers to by what that is called.
-    """  # noqa: D205
+    """
     if kind is not None and planner is not None:
         rows = named_rows(rows, kind, planner.model, planner.grounding)
     names, alone = kind.name_attributes if kind else (), len(rows) == 1
@@ -100,7 +100,7 @@ def labels_of(
 def _told(rows: Sequence[Mapping[str, Any]], kind: EntityType | None) -> list[str]:
     """The fields of rows that tell a person something: no id of another thing, and of a known type
     none that came around it.
-    """  # noqa: D205
+    """
     scalars = (str, int, float, bool)
     names = dict.fromkeys(n for row in rows for n, v in row.items() if isinstance(v, scalars))
     if kind is None:

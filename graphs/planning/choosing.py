@@ -77,7 +77,7 @@ def _ways_apart(plans: Sequence[Plan], library: ToolLibrary) -> dict[str, Plan]:
 def _of_all(state: PlanSolveState, things: Namesakes) -> Plan | NothingChosen:
     """What is found of all things of one name; what they come to together is nobody's, and what
     other goals do with it is meant of one.
-    """  # noqa: D205
+    """
     merged = _merged(state, things)
     if merged is None:
         return _asked(list(things.plans), things=True)
@@ -99,7 +99,7 @@ def _assuming(plan: Plan, told: Sequence[str]) -> Plan:
 def _as_before(ways: KnownWays | None, plans: Sequence[Plan]) -> tuple[list[Plan], bool]:
     """The plans, the way that answered before first, those called wrong last; whether it leads to
     one of them alone, as it does not where several things are called so.
-    """  # noqa: D205
+    """
     if not ways:
         return list(plans), False
     gone = {id(plan): way_of(plan) for plan in plans}

@@ -72,7 +72,7 @@ def _compared(goal: CompareGoal, known: Mapping[str, Found], wanted: Mapping[str
 def _worked_out(goal: CompareGoal, values: Mapping[str, Any]) -> Found:
     """One number of all, without the noise of binary fractions; there is none where one of them is
     no number, or unknown, or divides by nothing.
-    """  # noqa: D205
+    """
     numbers = [number(values.get(name)) for name in goal.goals]
     known = [one for one in numbers if one is not None]
     if len(known) < len(numbers) or (goal.op == "ratio" and 0 in known[1:]):
@@ -85,7 +85,7 @@ def _worked_out(goal: CompareGoal, values: Mapping[str, Any]) -> Found:
 def _value(found: Found, attribute: str) -> Any:
     """What is compared of a goal: its total, the attribute of its only row, or how many things it
     found; what a function answers is not counted.
-    """  # noqa: D205
+    """
     if found.total is not None:
         return found.total
     if attribute and len(found.rows) == 1:

@@ -24,7 +24,7 @@ async def with_several(
 ) -> tuple[Subtask, dict[str, Any]] | None:
     """The subtask whose goal holds what one text says to several gaps, and the form, which is
     doubtful where words of it are left over; None where each gap has an answer of its own.
-    """  # noqa: D205
+    """
     goal, said = as_goal(subtask["goal"]), _one_text(gaps, reply)
     if not said or not isinstance(goal, DoGoal) or not goal.tool_id:
         return None

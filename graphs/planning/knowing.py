@@ -31,7 +31,7 @@ def could_know(plan: Plan, observations: Sequence[Observation], model: EntityMod
 def _goes_by_others(call: CallStep, calls: Sequence[CallStep], model: EntityModel) -> bool:
     """Whether it was asked for those things alone that things of another type, of which nobody
     spoke, refer to: the restaurants of one's reservations are not all there are.
-    """  # noqa: D205
+    """
     source = next((one for one in calls if one.id == call.over and one.why == INPUT), None)
     path = model.paths.get(call.tool_id)
     listed = model.paths.get(source.tool_id) if source is not None else None
@@ -59,6 +59,6 @@ def _knows(tool_id: str, observation: Observation, model: EntityModel) -> bool:
 def _is_one_of_many(path: AccessPath, model: EntityModel) -> bool:
     """Whether it gives one thing that nobody chooses, as whoever is logged in, of a type that
     other operations give, too.
-    """  # noqa: D205
+    """
     chosen = path.kind != "detail" or path.required
     return not chosen and len(model.finders(path.entity)) > 1

@@ -61,7 +61,7 @@ def namesakes_of(
 def twins_at(plans: Sequence[Plan]) -> str | None:
     """The place in the form of the name that the two best plans, as good as each other, take for
     different things; None: they differ by more, or there is no other.
-    """  # noqa: D205
+    """
     if len(plans) < 2 or not isclose(plans[0].score, plans[1].score):
         return None
     first, second = (dict(_things(plan)) for plan in plans[:2])

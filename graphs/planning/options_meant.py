@@ -17,7 +17,7 @@ async def with_options(
 ) -> Reply:
     """The reply with the option that is meant in place of words that name none: "the smaller one",
     which a model tells by what is known of each.
-    """  # noqa: D205
+    """
     replies = {gap["name"]: _said(gap, reply) for gap in gaps}
     for gap in gaps:
         said = replies[gap["name"]]

@@ -20,7 +20,7 @@ def with_referred_names(
 ) -> dict[str, Found]:
     """What goals came to, with ``owner_id.name`` beside ``owner_id`` in rows and changed things;
     blocks.
-    """  # noqa: D205
+    """
     known: dict[str, tuple[tuple[str, str, Names], ...]] = {}
     told = {}
     for goal, one in found.items():

@@ -16,7 +16,7 @@ Next = Literal["decompose", "ask", "summarize"]
 def after_schedule(state: PlanAgentState) -> list[Send] | Next:
     """One solve per ready goal; when none is left another reading of the request, the question to
     the person, or the answer.
-    """  # noqa: D205
+    """
     subtasks = {subtask["id"]: subtask for subtask in state["subtasks"]}
     sends = [Send("solve", _begun(state, subtasks[ready])) for ready in state["ready"]]
     if sends:

@@ -23,7 +23,7 @@ def subtasks_of(form: Form, request: str) -> list[Subtask]:
 def in_order_around_changes(subtasks: Sequence[Subtask]) -> list[Subtask]:
     """The subtasks, where one that reads waits for changes said before it, and the other way round,
     of the same types: what is read after a change is what it left.
-    """  # noqa: D205
+    """
     order = [one["id"] for one in subtasks]
     if any(d in order[at:] for at, one in enumerate(subtasks) for d in one["depends_on"]):
         return list(subtasks)  # what waits for later ones could wait for itself

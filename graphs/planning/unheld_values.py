@@ -19,7 +19,7 @@ def unheld_values(
 ) -> str:
     """What whoever wrote the goal may write otherwise, where nothing was found: the words that
     things are known to have in place of one that none has; empty where there is none.
-    """  # noqa: D205
+    """
     if goal.kind != "find" or not observations or observations[-1]["matched"]:
         return ""
     return "; ".join(_unheld(goal, model, grounding))

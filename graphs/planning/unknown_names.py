@@ -17,7 +17,7 @@ def unknown_names(
 ) -> tuple[str, tuple[str, ...]]:
     """The type of what was looked up by its name alone for a later call, and was not found, with
     the names; ``""`` and none where all was found or the rows themselves were looked for.
-    """  # noqa: D205
+    """
     looked_up = _first_look_up(plan)
     if looked_up is None or not observations or gave(observations[0]):
         return "", ()

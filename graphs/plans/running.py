@@ -180,7 +180,7 @@ def _with_nulls(
 ) -> Arguments:
     """The arguments with null for what is sent again and was answered as null, where nothing else
     is said of it.
-    """  # noqa: D205
+    """
     nulls = {
         held_as_null(held[reference(source)].rows[0], source.attribute, key, nullable)
         for key, source in step.arguments.items()

@@ -42,7 +42,7 @@ def combinations_of(
     solution tells is asked of none that is longer.
 
     ``limit``: combinations at most; there are as many as heads times outputs for each solution.
-    """  # noqa: D205
+    """
     made: dict[str, Combination] = {}
     for one in _all(found, model, language):
         made.setdefault(one.question, one)

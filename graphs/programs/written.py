@@ -129,7 +129,7 @@ def _shared_out(
 ) -> list[list[Row]]:
     """The rows that each call gave: of its one answer, which a person may have changed at its
     approval, or of all its pages, each of which says all that the call does.
-    """  # noqa: D205
+    """
     read = [_rows(body, path) for _, _, body in answers]
     if len(answers) == len(asked):
         return read

@@ -21,7 +21,7 @@ from tools.words import identifier_words
 def absorb(command: Command) -> None:
     """Mark words that only name what was assigned, the types that it is about, that it is new, or
     what the operation is for.
-    """  # noqa: D205
+    """
     for key, made in command.assigned.items():
         taken = command.path.input(key)
         if taken is not None:
@@ -45,7 +45,7 @@ def absorb(command: Command) -> None:
 def _of_operation(command: Command) -> Iterator[int]:
     """The words by which a service, and an operation whose verb is said, are called; those that
     describe it where they say nothing else.
-    """  # noqa: D205
+    """
     service = stems(identifier_words(command.kind.group_id)) if command.kind else ()
     said = command.valued()
     for at, token in enumerate(command.clause.tokens):
@@ -96,7 +96,7 @@ def _absorb_statements(command: Command) -> None:
 def _absorb_second_verbs(command: Command) -> None:
     """The verb of one more thing that is set by the same operation: "and move its due date to
     5 May".
-    """  # noqa: D205
+    """
     clause, values = command.clause, {c.span for c in command.assigned.values() if c.span}
     leads = closed("pronouns") | closed("determiners")
     for first, last in segments(clause, clause.head + 1):

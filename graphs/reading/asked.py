@@ -57,7 +57,7 @@ class Asked:
     def begins_with_noun(self) -> bool:
         """Whether a clause begins with the name of something of the library; of an attribute in no
         other form: to close something is no day that it was closed on.
-        """  # noqa: D205
+        """
         clause = self.clause
         first = [x for x in self.links if x.first == clause.head and x.is_whole and not x.soft]
         said = singular(clause.word(clause.head))

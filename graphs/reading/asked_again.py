@@ -20,7 +20,7 @@ from graphs.reading.values import extract
 def asked_again(question: ReadQuestion, scope: Sequence[str], schema: Schema) -> str:
     """The request before, which came to nothing, with the name said now in place of the one that
     nothing bears; ``""`` where it bore none, or more is said now.
-    """  # noqa: D205
+    """
     lost = question.lost or _lost(question.earlier)
     if not lost:
         return ""
@@ -41,7 +41,7 @@ def _is_sentence(
 ) -> bool:
     """Whether more than a name is said: a verb of what can be done or shown, or a word for
     something spoken of: "show me its comments", "delete the old one".
-    """  # noqa: D205
+    """
     verb = clause.tokens[clause.head]
     if clause.words & standing_for_things() or verb.lower in closed("asking"):
         return True
@@ -79,7 +79,7 @@ def restated(question: ReadQuestion, text: str) -> ReadQuestion:
 def _lost(earlier: Sequence[EarlierTurn]) -> str:
     """The request of the last turn, where nothing was found or changed by it; talk looks for
     nothing.
-    """  # noqa: D205
+    """
     last = earlier[-1] if earlier else None
     if last is None or not last.found:
         return ""

@@ -17,7 +17,7 @@ def speaks_of_others(clause: Clause, links: Sequence[Link], root: EntityType, re
     """Whether it names a type or an attribute that neither the things looked for before are called
     by or have, nor the ``request`` before named, or speaks of all there are of a type, or of the
     end of an order of another, or counts others: then it asks for something else.
-    """  # noqa: D205
+    """
     others = [x for x in links if x.entity != root.id]
     if any(_is_of_all(clause, x) for x in links) or any(_is_end(clause, x) for x in others):
         return True
@@ -36,7 +36,7 @@ def speaks_of_others(clause: Clause, links: Sequence[Link], root: EntityType, re
 def with_asked(goal: FindGoal, made: FindGoal, links: Sequence[Link], root: str) -> FindGoal:
     """The goal, asked for the attributes of the things that are named beside them, or how many
     there are.
-    """  # noqa: D205
+    """
     if made.total is not None and made.total.op == "count":
         find = goal.find.model_copy(update={"wanted": (), "order": None, "limit": None})
         return goal.model_copy(update={"find": find, "total": made.total, "test": None})

@@ -33,7 +33,7 @@ def note_fit(draft: Draft) -> None:
 def _tells_who_else(draft: Draft) -> bool:
     """Whether it is asked who is not of a thing, and whoever is of another would be told: who has a
     part in another play may have one in this, too.
-    """  # noqa: D205
+    """
     who = any(asked_at(draft.clause, at) == "person" for at in range(len(draft.clause.tokens)))
     denied = any(c.op == "!=" and c.kind in ("name", "id") for c in draft.constraints)
     return who and denied and not draft.schema.is_person(draft.root)
@@ -42,7 +42,7 @@ def _tells_who_else(draft: Draft) -> bool:
 def _is_of_several(draft: Draft) -> bool:
     """Whether the things told are spoken of in the plural, and nothing that words like "they" stand
     for is passed over: "which boards".
-    """  # noqa: D205
+    """
     told = draft.features.get("points_back") or draft.features.get("relates_back")
     if draft.clause.words & standing_for_things() and not told:
         return False

@@ -130,7 +130,7 @@ def _whole_place(draft: Draft, name: str) -> list[str]:
 def _called_after_its_type(draft: Draft, fits: Sequence[Attribute], said: str) -> str:
     """The only relation that is called after the type of people whom it leads to, where no word is
     near to what another is called by: the artist of a role, not whoever stands in.
-    """  # noqa: D205
+    """
     own = [a for a in fits if set(a.words) - {"id"} <= set(draft.schema.kind(a.target).words)]
     others = [(a.name, a) for a in fits if a not in own]
     near = others and draft.schema.meaning.best(said, others)
@@ -222,7 +222,7 @@ def _is_share(attribute: Attribute) -> bool:
 def _lasts_by_days(draft: Draft) -> bool:
     """Whether only their days may say how long things take, and those are spoken of: how long a
     trail is, is told by no season of the hut at its end.
-    """  # noqa: D205
+    """
     spoken_of = draft.own_name or any(draft.linked("type", draft.root))
     return spoken_of and not any(is_measure(a) and tells_time(a) for a in draft.kind.attributes)
 

@@ -34,7 +34,7 @@ from tools.records import Record
 def take_aspect(draft: Draft) -> None:
     """Constrain things by whether they are over, where adverbs or adjectives say it; where nothing
     is known that tells it, those words are left unread.
-    """  # noqa: D205
+    """
     _take_overdue(draft)
     _take_out_on(draft)
     said = aspect_said(draft.clause)
@@ -145,7 +145,7 @@ def _take_overdue(draft: Draft) -> None:
 def _is_told(draft: Draft, said: Aspect) -> bool:
     """Whether it is said already what is so: a day, what tells that things are over, or a value
     that "still" and "yet" are said of.
-    """  # noqa: D205
+    """
     tells = {one.attribute.name for one in completions(draft.kind)}
     tells |= {one.name for one in draft.kind.attributes if is_date(one)}
     at = _predicate(draft, said)
@@ -178,7 +178,7 @@ def assumes(part: Record) -> bool:
 def _is_said_of_another(draft: Draft, said: Aspect) -> bool:
     """Whether a question of yes or no says it of a thing by its name that may be over itself, or
     all that it is said of only names things of another type: "still owe" of loans.
-    """  # noqa: D205
+    """
     at = {*_predicate(draft, said)} if phase_words(draft.clause) & said.at else set()
     here = [x for x in draft.links if at.issuperset(range(x.first, x.last))]
     if at and here and all(x.kind == "type" and x.entity != draft.root for x in here):
@@ -195,7 +195,7 @@ def _meant(draft: Draft, said: Aspect) -> Completion | None:
     """The attribute that says whether things are over: the one that is named, that by which
     amounts are settled where one is spoken of, else the state, else the only one; a flag of
     anything else that was done says nothing of whether it is over.
-    """  # noqa: D205
+    """
     if (told := _told_by_what_it_gave(draft, said)) is not None:
         return told
     found = list(completions(draft.kind))
@@ -240,7 +240,7 @@ def _predicate(draft: Draft, said: Aspect) -> range:
 def _of_amount(draft: Draft, said: Aspect) -> bool:
     """Whether what is said of things that have an amount asks for it, or is near to it in meaning:
     "still owe".
-    """  # noqa: D205
+    """
     at = set(_predicate(draft, said)) | set(said.at)
     amounts = {a.name for a in draft.kind.attributes if is_measure(a)}
     return bool(amounts and closed("much") & draft.clause.words) or any(
@@ -284,7 +284,7 @@ def _aspect_words(draft: Draft) -> frozenset[int]:
 def _open_words(draft: Draft, found: Completion, said: Aspect) -> set[int]:
     """The places of words that nothing stands for, or of what "still" and "yet" are said of only
     what is near in meaning.
-    """  # noqa: D205
+    """
     least = fitted()["least_link"]
     sure = places(x for x in draft.links if x.score >= least and not x.soft)
     soft = places(x for x in draft.links if x.score >= least and x.soft)

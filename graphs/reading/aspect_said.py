@@ -91,7 +91,7 @@ def out_on(draft: Draft) -> Link | None:
 def _is_of_things(draft: Draft, at: int) -> bool:
     """Whether what follows is said of things, and not of what somebody did: "books on", "is on",
     not "spent on".
-    """  # noqa: D205
+    """
     things = (x for x in draft.links if x.kind in ("type", "name") and x.last == at + 1)
     had = draft.word(at) in closed("being") | closed("perfect")
     return had or any(x.is_whole and not x.soft for x in things)
@@ -115,7 +115,7 @@ def _is_predicate(draft: Draft, at: int) -> bool:
 def is_of_amount(draft: Draft, said: Aspect) -> bool:
     """Whether what is left is part of the name of an amount, or said of one that is asked for: "how
     many hours are left".
-    """  # noqa: D205
+    """
     named = (x for x in draft.links if x.kind == "attribute" and x.size > 1 and x.is_whole)
     if said.at <= places(x for x in named if _names_left(draft, x)):
         return True

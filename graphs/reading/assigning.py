@@ -80,7 +80,7 @@ def _assign_link(command: Command, link: Link) -> None:
 def _may_take(command: Command, taken: Input, link: Link) -> bool:
     """Whether an input takes things of the type named; one like the thing that is changed only
     where a word says as what, as it may be that thing itself: "Ada has moved, change her address".
-    """  # noqa: D205
+    """
     if command.refers(taken) != link.entity:
         return False
     alike = link.entity == command.path.entity and command.path.kind != "create"
@@ -139,7 +139,7 @@ def _is_new(command: Command, link: Link) -> bool:
 def _before_labelled(command: Command, link: Link) -> frozenset[str]:
     """What leads to a value right before the word for what it is a value of, and makes it new: "put
     him on the night shift", "make it high priority".
-    """  # noqa: D205
+    """
     attribute = command.kind.attribute(link.attribute) if command.kind is not None else None
     words = {stem(word) for word in attribute.words} if attribute is not None else set()
     ahead = range(link.last, len(command.clause.tokens))
@@ -195,7 +195,7 @@ def assign_typed(command: Command) -> None:
 def _is_one_more(command: Command, placed: Placed) -> bool:
     """Whether an amount goes on right behind another: "7 and 9" of two tables are no stock and
     price.
-    """  # noqa: D205
+    """
     leads = command.word(placed.first - 1) in closed("coordinating")
     return leads and placed.value.kind in NUMBERS and any(
         p.last == placed.first - 1 and p.value.kind == placed.value.kind

@@ -48,7 +48,7 @@ def is_behind_name(command: Command, link: Link) -> bool:
 def _is_behind_pronoun(command: Command, link: Link) -> bool:
     """Whether a listed value stands behind words for what was shown, and the verb is no deed of its
     own: "put both of them on hold".
-    """  # noqa: D205
+    """
     first, head = link.first - 1, command.clause.head
     while first > head and command.word(first) in closed("prepositions"):
         first -= 1
@@ -60,7 +60,7 @@ def _is_behind_pronoun(command: Command, link: Link) -> bool:
 def sets_state(command: Command) -> bool:
     """Whether the verb of a command is a state, or the lack of one, that an update gives the things
     of the type: nobody deletes what is to be archived or deactivated.
-    """  # noqa: D205
+    """
     verb = command.clause.tokens[command.clause.head].stem
     updates = (p for p in command.schema.model.paths_of(command.path.entity) if p.kind == "update")
     taken = {one.attribute for path in updates for one in path.inputs if one.role == "content"}
@@ -85,7 +85,7 @@ def sets_to(path: AccessPath, verb: str, schema: Schema) -> bool:
 def states_of(attribute: Attribute) -> Iterator[tuple[str, Any]]:
     """The single words for how a thing may be, as stems, with the value that says so: its flags and
     listed values, and days that it may lack, of which the value is None.
-    """  # noqa: D205
+    """
     words = [word for word in attribute.words if word not in function_words()]
     listed = (value for value in attribute.enum if isinstance(value, str))
     told: list[tuple[list[str], Any]] = [([*prose_words(value)], value) for value in listed]

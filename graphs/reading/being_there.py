@@ -1,6 +1,6 @@
 """Who or what is at a named thing, or like something there: what belongs to it, not whoever that
 thing itself refers to.
-"""  # noqa: D205
+"""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def without_places(
     """The candidates; of "who is on the Mobile App board?" less those that tell of that thing,
     where others as good tell what belongs to it: who its members are, not who owns it. "Who is an
     admin of the board?" asks for members, too.
-    """  # noqa: D205
+    """
     asked, at = _asked_of(clause)
     names = (x for x in links if x.kind == "name" and x.first == at)
     places = {x.entity for x in names if schema.identifies(x.entity, x.attribute)}
@@ -70,7 +70,7 @@ def _tells_place(one: Candidate, places: set[str], links: Sequence[Link], schema
 def _is_as_good(other: Candidate, one: Candidate, asked: str, schema: Schema) -> bool:
     """Whether another candidate reads as many words; and tells who, if that is asked, not of a day
     alone where the thing has people of its own.
-    """  # noqa: D205
+    """
     if not one.used <= other.used:
         return False
     kind = schema.kind(other.goal.find.entity)
@@ -81,7 +81,7 @@ def _is_as_good(other: Candidate, one: Candidate, asked: str, schema: Schema) ->
 def _is_described(other: Candidate, one: Candidate, links: Sequence[Link]) -> bool:
     """Whether what says who is meant describes what another candidate tells, and the one only tells
     whom a thing refers to that has such: the owner of a board with an admin.
-    """  # noqa: D205
+    """
     goal, rows = one.goal, other.goal
     if not (isinstance(goal, FindGoal) and isinstance(rows, FindGoal)) or goal.test or goal.total:
         return False

@@ -84,7 +84,7 @@ def call_candidate(clause: Clause, path: AccessPath, tool: Tool, schema: Schema)
 def _named(clause: Clause, path: AccessPath, schema: Schema) -> dict[str, float]:
     """How well words name a function, as they would a type: by what it is called, or by a word that
     little else is described with; and whether that is the first thing said.
-    """  # noqa: D205
+    """
     group = path.tool_id.rpartition(".")[0]
     own = stems(_name_words(path))
     said = {i: t.stem for i, t in enumerate(clause.tokens) if not t.function}
@@ -193,7 +193,7 @@ def takes_kind(tool: Tool, kind: str) -> bool:
 def names_beyond(path: AccessPath, tool: Tool, said: Sequence[Constraint]) -> int:
     """How many names are said of which a function could make nothing: it takes fewer, by
     themselves or by what they lead to. Where something is ("in Rome") tells another name apart.
-    """  # noqa: D205
+    """
     names = [one for one in said if one.kind in _NAMES and not one.attribute]
     inputs = {one.key: one for one in path.inputs}
     kinds = [
@@ -210,7 +210,7 @@ def names_beyond(path: AccessPath, tool: Tool, said: Sequence[Constraint]) -> in
 def places_told(path: AccessPath, tool: Tool) -> int:
     """How many places, or things that another operation gives for a name, a look-up must be told;
     latitude and longitude are one.
-    """  # noqa: D205
+    """
     needed = {one.key for one in path.required if one.role in ("option", "filter")}
     kinds = [parameter_kind(one) for one in tool.parameters if one.key in needed]
     return sum(kind in HARD_TO_STATE | TAKEN_BY["place"] for kind in kinds if kind != "longitude")

@@ -85,7 +85,7 @@ def _by_operation(
 def _is_question(clause: Clause) -> bool:
     """Whether a word that asks leads its verb: "why did we drop it?"; "can you drop it?" asks for
     it.
-    """  # noqa: D205
+    """
     asks = {*question_words()} | closed("how") | closed("reasons")
     return clause.mood == "ask" and any(clause.word(at) in asks for at in range(clause.head + 1))
 
@@ -93,7 +93,7 @@ def _is_question(clause: Clause) -> bool:
 def _is_around(one: Candidate, other: Candidate) -> bool:
     """Whether a change is one of what a named thing belongs to, of which nobody speaks, and that
     thing itself can be changed so: the text of a card is not that of its board.
-    """  # noqa: D205
+    """
     if not (one.features.get("back") and other.features.get("name_own")):
         return False
     goal, named = one.goal, other.goal
@@ -109,7 +109,7 @@ def _is_between(one: Candidate, other: Candidate, asked: Asked) -> bool:
     """Whether something that nobody speaks of would be ended, since it refers to all that is named,
     and another operation ends what joins just these: "take Lena off the relaunch" takes off the
     board, and nobody off a card of it.
-    """  # noqa: D205
+    """
     goal, features, paths = one.goal, one.features, asked.schema.model.paths
     verb = asked.clause.tokens[asked.clause.head]
     by_name = verb.stem in called_by_name(paths[goal.tool_id])
@@ -125,7 +125,7 @@ def _is_between(one: Candidate, other: Candidate, asked: Asked) -> bool:
 def _is_text_of_known(one: Candidate, other: Candidate) -> bool:
     """Whether a text that no word speaks of is something known, which another operation of that
     verb takes: "add Ines to the story" makes no tag "Ines".
-    """  # noqa: D205
+    """
     said = other.features["verb"] and other.features["covered"] >= one.features["covered"]
     if one.features["root_said"] or not said or not _is_complete(other):
         return False
@@ -151,7 +151,7 @@ def _is_complete(one: Candidate) -> bool:
 def _says_all(one: Candidate, clause: Clause, schema: Schema) -> bool:
     """Whether every word says what something is made like, or set to, by no verb of another deed:
     what is to be created is not changed.
-    """  # noqa: D205
+    """
     path = schema.model.paths[one.goal.tool_id]
     said = dict(zip(ACTIONS, actions_of([clause.word(clause.head)])[0].tolist(), strict=True))
     does = _DEEDS.get(path.kind, "")

@@ -202,7 +202,7 @@ def _is_any_one(command: Command) -> bool:
 def _is_certain_one(command: Command) -> bool:
     """Whether "the night shift" is spoken of where one would be made, by no verb for making: it may
     be there.
-    """  # noqa: D205
+    """
     if command.path.kind != "create" or command.says_verb():
         return False
     certain = closed("determiners") - closed("indefinite") - closed("every")
@@ -246,7 +246,7 @@ def _draft(command: Command) -> Draft:
 def _undeny(draft: Draft) -> None:
     """What a statement before the verb denies of a thing does not tell another thing: "they don't
     want the cake, cancel it".
-    """  # noqa: D205
+    """
     head = draft.clause.span(draft.clause.head, draft.clause.head + 1)[0]
     for at, told in enumerate(draft.constraints):
         before = told.span is not None and told.span[1] <= head
@@ -275,7 +275,7 @@ def _take_member(command: Command, draft: Draft) -> None:
 def _is_hardly_named(command: Command, link: Link) -> bool:
     """Whether a link is one word of the name of things that nobody speaks of; "the birthday" is
     itself the word for what is to be done.
-    """  # noqa: D205
+    """
     if link.kind != "name" or link.is_whole or link.size > 1:
         return False
     if any(x.kind == "type" and x.is_whole and x.entity == link.entity for x in command.links):

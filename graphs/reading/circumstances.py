@@ -60,7 +60,7 @@ def _has_verb(clause: Clause, stretch: Stretch) -> bool:
 def _is_past(clause: Clause, at: int, last: int) -> bool:
     """Whether a word behind a noun is a verb in the past: it ends the stretch ("the glue worked"),
     or something follows that it is done to ("the client changed her mind").
-    """  # noqa: D205
+    """
     ends = clause.word(at).endswith("ed") and not clause.tokens[at - 1].function
     owned = closed("determiners") | closed("pronouns")
     return ends and (at == last - 1 or clause.word(at + 1) in owned)

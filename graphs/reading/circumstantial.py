@@ -20,7 +20,7 @@ from tools.words import identifier_words
 def is_circumstance(clause: Clause, found: Sequence[Candidate], clauses: Sequence[Clause]) -> bool:
     """Whether a statement beside a question or a command names no thing of the library to look up,
     and nothing that is to be done: "we'd be there 22 to 24 May".
-    """  # noqa: D205
+    """
     if not found or not is_statement(clause) or all(map(is_statement, clauses)):
         return False
     goal, told = found[0].goal, found[0].features
@@ -36,7 +36,7 @@ def is_circumstance(clause: Clause, found: Sequence[Candidate], clauses: Sequenc
 def tells_of_people(clause: Clause, clauses: Sequence[Clause]) -> bool:
     """Whether a sentence beside a question says what somebody does and wishes for nothing: "I fly
     to Doha this Friday". What it lacks is nothing to be asked for.
-    """  # noqa: D205
+    """
     person = clause.word(0) in closed("nominative") | closed("own")
     wishes = clause.words & (closed("wishing") | closed("asking"))
     alone = all(map(is_statement, clauses))
@@ -46,7 +46,7 @@ def tells_of_people(clause: Clause, clauses: Sequence[Clause]) -> bool:
 def explains_nothing(clause: Clause, best: Candidate) -> bool:
     """Whether a look-up rests on no word but those for a day or a time, or on values and guesses
     while other words are left: it answers anything; or a command on no word at all.
-    """  # noqa: D205
+    """
     goal = best.goal
     if isinstance(goal, DoGoal):
         unsaid = not (best.features.get("verb") or goal.assignments)
@@ -64,7 +64,7 @@ def explains_nothing(clause: Clause, best: Candidate) -> bool:
 def _is_meant(best: Candidate) -> bool:
     """Whether a value is of the very kind that is looked up, or a function is nearest of all
     operations to what is said, by words as by what it is for.
-    """  # noqa: D205
+    """
     told = best.features
     if isinstance(best.goal, CallGoal):
         return told["purpose"] == 0.0 and told["relevance"] == 1.0
@@ -74,7 +74,7 @@ def _is_meant(best: Candidate) -> bool:
 def is_adrift(clause: Clause, best: Candidate, ahead: Outlook) -> bool:
     """Whether a look-up names nothing of the library, and calls something for all things of a type
     that nobody spoke of: it answers anything, too.
-    """  # noqa: D205
+    """
     goal = best.goal
     if not ahead.sweeps or not isinstance(goal, FindGoal | CallGoal):
         return False

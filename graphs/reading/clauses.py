@@ -190,7 +190,7 @@ def _placed(value: Value, tokens: Sequence[Token]) -> Placed:
 def _stands_for_thing(tokens: Sequence[Token], placed: Placed) -> bool:
     """Whether a numeral is one of the things spoken of: "move the first one to", "the red one in";
     not "the first one room".
-    """  # noqa: D205
+    """
     at = placed.first
     lone = placed.last == at + 1 and tokens[at].lower in closed("pro_forms")
     ends = at + 1 == len(tokens) or tokens[at + 1].function or not tokens[at + 1].is_word
@@ -238,7 +238,7 @@ def _greeted(tokens: Sequence[Token]) -> int:
 def _wanted_done(tokens: Sequence[Token], at: int, is_deed: Callable[[Token], bool]) -> int:
     """Where the verb stands of what somebody has or wants to do: "I have to book", "Ada wants to
     cancel"; 0: nothing.
-    """  # noqa: D205
+    """
     leads = closed("obliging") | closed("wishing")
     lead = [t.lower for t in tokens[:at]]
     mine = set(lead) & (closed("partners") - closed("bidden"))

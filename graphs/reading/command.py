@@ -120,7 +120,7 @@ class Command:
     def _is_told_by_row(self, entity: str) -> bool:
         """Whether a thing tells what it is of: it refers to that, or is referred to by the one that
         is meant and nothing else names it.
-        """  # noqa: D205
+        """
         ways = self.schema.ways.between(self.path.entity, entity)
         listed = all(way[0].back and way[0].attribute.endswith("[]") for way in ways)
         refers = any(not way[0].back for way in ways)
@@ -206,7 +206,7 @@ class Command:
     def values(self) -> list[Placed]:
         """The values of the clause; a day and the time beside it are one where one input takes
         both.
-        """  # noqa: D205
+        """
         formats = {a.format for i in self.open() if (a := self.attribute(i)) is not None}
         if "date-time" not in formats or "time" in formats:
             return list(self.clause.values)
@@ -262,7 +262,7 @@ def called_by_name(path: AccessPath) -> set[str]:
 def is_called(clause: Clause, links: Sequence[Link], path: AccessPath) -> bool:
     """Whether a clause says what an operation is called, and nothing as what only things of other
     types are marked: "mark Ada as absent" is not "mark a bill as paid".
-    """  # noqa: D205
+    """
     if not verbs_of(clause) & {stem(word) for word in path.words}:
         return False
     states = [

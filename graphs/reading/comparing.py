@@ -76,7 +76,7 @@ def picks_by_degree(draft: Draft) -> bool:
 def _counts_others(draft: Draft, at: int) -> bool:
     """Whether things of another type are compared, and nothing that those of the root have: "more
     loans", "more open loans".
-    """  # noqa: D205
+    """
     for link in draft.links:
         if link.kind == "type" and link.first >= at and link.is_whole and not link.soft:
             said = {place for x in draft.links for place in range(x.first, x.last)}
@@ -94,7 +94,7 @@ def _bounds_a_value(draft: Draft, at: int) -> bool:
 def _measures_each(draft: Draft, at: int) -> bool:
     """Whether what is compared is an amount of what each of listed values leads to, which is then
     wanted of each: "colder tomorrow, Oslo or Bergen".
-    """  # noqa: D205
+    """
     groups = Counter(group_of(c, draft.clause) for c in draft.constraints if not c.attribute)
     listed = any(group and count > 1 for group, count in groups.items())
     degree = _compared_at(draft, at)
@@ -123,7 +123,7 @@ def _perhaps_comparing(clause: Clause) -> list[int]:
 def _compared_at(draft: Draft, at: int) -> Degree | None:
     """What the word at a place compares: "before" and "after" compare what stands around them with
     another thing of the root.
-    """  # noqa: D205
+    """
     op = moments().get(draft.word(at)) if draft.word(at) in closed("moments") else None
     names = (x for x in draft.linked("name", draft.root) if x.is_whole)
     if op is not None and any(x.first == at + 1 for x in names):
@@ -139,7 +139,7 @@ def alternatives(draft: Draft) -> list[Constraint]:
 def compares(draft: Draft) -> bool:
     """Whether a question of yes or no compares things that it names, or what two of them have:
     "is Elm older than Oak?", "has Ada more loans than Ben?".
-    """  # noqa: D205
+    """
     more = bool(_comparatives(draft))
     named = [c for c in alternatives(draft) if draft.schema.identifies(draft.root, c.attribute)]
     return draft.clause.mood == "test" and more and (bool(named) or _compares_counts(draft))
@@ -168,7 +168,7 @@ def compares_alternatives(draft: Draft) -> bool:
 def chooses_value(draft: Draft) -> bool:
     """Whether it is asked which of two words an attribute has whose description tells both: "is Ada
     male or female?".
-    """  # noqa: D205
+    """
     links = [x for x in draft.linked("attribute", draft.root) if x.attribute in draft.wanted]
     return any(
         {x.attribute for x in links if x.last == at}

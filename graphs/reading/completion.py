@@ -26,7 +26,7 @@ class Completion:
 def completions(kind: EntityType) -> Iterator[Completion]:
     """The attributes of a type that say whether a thing is over: a state with a last value, a day
     that is set when something has been done, an end, a flag of what has been done.
-    """  # noqa: D205
+    """
     for one in kind.attributes:
         found = _completion(one, kind)
         if found is not None and not one.target and one.role == "plain":
@@ -73,7 +73,7 @@ def is_done(one: Attribute) -> bool:
 def is_of_itself(one: Attribute, kind: EntityType) -> bool:
     """Whether an attribute says what was done with the thing, not with something of it: ``paid``,
     not ``pets_allowed``.
-    """  # noqa: D205
+    """
     rest = {*one.words} - {*kind.words} - function_words()
     return all(_is_participle(word) or word in closed("ended") for word in rest)
 

@@ -1,6 +1,6 @@
 """Changes of things told by what they are known not to be: "put the first one on days", of those
 that work nights, is no search for one that works days.
-"""  # noqa: D205
+"""
 
 from __future__ import annotations
 

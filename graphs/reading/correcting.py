@@ -89,7 +89,7 @@ def _is_doubtful(last: LastCommand, made: DoGoal, *, repeats: bool) -> bool:
     """Whether it may not be sent unasked: it would make a thing twice, though nothing says so, or
     was one of several commands, or points to what is not sure; to correct what was changed says
     that it was right.
-    """  # noqa: D205
+    """
     if not last.is_done and _names_it(made, last):
         return len(last.form.goals) > 1 or _chance(last.form) < fitted()["withhold"]
     anew = made.tool_id == last.goal.tool_id
@@ -119,7 +119,7 @@ _AMOUNTS = ("number", "money")
 def _regiven(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Made | None:
     """Another thing in place of the one of its type that was given: "sorry, Ben"; made once more
     with it: "and Ben too".
-    """  # noqa: D205
+    """
     goal, again = last.goal, _repeats(clause)
     given = {
         (c.attribute, str(_told(c, x))): (c, x)
@@ -143,7 +143,7 @@ def _told(given: Constraint, link: Link) -> Any:
 def _stands_for(last: LastCommand, given: Constraint, link: Link) -> bool:
     """Whether a thing may be given in place of another: one of its type, told as that was; what is
     made has no thing of its own type yet.
-    """  # noqa: D205
+    """
     if link.kind != "name" or not link.is_whole or given.kind not in ("name", "id"):
         return False
     kind = last.schema.kind(link.entity)
@@ -176,7 +176,7 @@ def _are_named(
 ) -> bool:
     """Whether all that is given to the thing that was changed is said by its name and "to": "and
     his phone to 555".
-    """  # noqa: D205
+    """
     path = last.schema.model.paths[last.goal.tool_id]
     inputs = [path.input(key) for key in new]
     named = {x.attribute for x in links if x.kind == "attribute" and x.is_whole}
@@ -189,7 +189,7 @@ def _are_named(
 def _unsure(last: LastCommand, old: Constraint, new: Constraint, clause: Clause) -> list[int]:
     """The tokens of a value of which nobody knows what it says in place of another one: whether
     it is to be 3 after "raise it by 2", or, as that was done, by how much it is raised once more.
-    """  # noqa: D205
+    """
     by = old.shift and "amount" in old.value
     at = clause.between(*new.span) if by and new.span else []
     becomes = not new.shift and clause.word(at[0] - 1) in closed("becoming") if at else False
@@ -201,7 +201,7 @@ def _unsure(last: LastCommand, old: Constraint, new: Constraint, clause: Clause)
 def _moved_again(last: LastCommand, clause: Clause) -> Made | None:
     """Another time, or another day, of a moment that was moved, and of the end that goes with it:
     "move it to 15:00", "no, 16:00".
-    """  # noqa: D205
+    """
     said = said_last(clause)
     moved = [c for c in last.goal.assignments if c.shift and said and said[1] in c.value]
     if said is None or not moved:
@@ -235,7 +235,7 @@ def _retold(last: LastCommand, clause: Clause) -> Made | None:
 def _done_to_another(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Made | None:
     """Another thing in place of one that was given, and to another one of those found before: "and
     the second one to Ben".
-    """  # noqa: D205
+    """
     if not things_told(last.goal.entity, clause, links) or makes(last):
         return None
     given = _regiven(last, clause, links) or _reassigned(last, clause, links)

@@ -20,7 +20,7 @@ def is_amount_of_others(draft: Draft, at: int) -> bool:
 def counts_root(draft: Draft, at: int) -> bool:
     """Whether what is counted is the root: its word comes before those for other types, with no
     more than adjectives before it, or nothing is left unexplained.
-    """  # noqa: D205
+    """
     left = False
     for place in range(at + 1, len(draft.clause.tokens)):
         here = [x for x in draft.links if x.first <= place < x.last]

@@ -158,7 +158,7 @@ def negated(clause: Clause, at: int) -> bool:
 def asks_difference(clause: Clause) -> bool:
     """Whether it is asked by how much one thing is more than another: "how much older than", "and
     by how much?".
-    """  # noqa: D205
+    """
     led = clause.word(clause.head) in closed("how") and clause.words & closed("than")
     more = bool(led) and clause.word(clause.head + 1) in closed("much") | closed("many")
     return more or bool(by_how_much(clause))

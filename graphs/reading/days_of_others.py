@@ -16,7 +16,7 @@ from graphs.reading.weights import reach
 def take_day_of(draft: Draft, placed: Placed) -> bool:
     """Take a day as that of the things of another type that are said to be of it: bookings "on the
     tours of the 19th".
-    """  # noqa: D205
+    """
     for x in draft.links:
         between = range(x.last, placed.first)
         led = 0 < len(between) <= reach("within_name") and all(
@@ -40,7 +40,7 @@ def take_day_of(draft: Draft, placed: Placed) -> bool:
 def take_day_within(draft: Draft, placed: Placed) -> bool:
     """Take a day as that of things by which the root is told, where no word says that it is one of
     the root: "who has a holiday in May" asks for no day of theirs.
-    """  # noqa: D205
+    """
     own = any(
         is_date(draft.attribute(x.attribute)) and not x.soft
         for x in draft.linked("attribute", draft.root)

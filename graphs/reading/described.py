@@ -87,7 +87,7 @@ class DescribedThings:
     ) -> float:
         """How surely a name is meant: the share of it that is said, and that nothing else is said
         beside it; 0 where that is too little.
-        """  # noqa: D205
+        """
         words = {tokens[i].stem for i in run}
         whole = _beside(run, tokens, used)
         said = len(words) / max(len(words), len(whole))
@@ -145,7 +145,7 @@ def _longest_run(found: Sequence[int], tokens: Sequence[Token]) -> list[int]:
 def _is_verb(run: Sequence[int], tokens: Sequence[Token], name: str) -> bool:
     """Whether a single word stands where a verb does ("who works", "that we stock"), or is a form
     of one that the name has not: the crossing, which is no "Southern Cross".
-    """  # noqa: D205
+    """
     before, said = tokens[run[0] - 1].lower if run[0] else "", tokens[run[0]]
     other = is_participle(said) and said.lower not in name.lower()
     return len(run) == 1 and (before in closed("subjects") or other)
@@ -159,7 +159,7 @@ def _is_any(run: Sequence[int], tokens: Sequence[Token]) -> bool:
 def _beside(run: Sequence[int], tokens: Sequence[Token], used: set[int]) -> set[str]:
     """The stems of the words that stand in one piece with some, which nothing else is told by;
     beside a proper name only words with capitals do: "did Ada spend", and no verb does.
-    """  # noqa: D205
+    """
     first, last = run[0], run[-1]
     proper = first > 0 and all(tokens[at].text[0].isupper() for at in run)
 

@@ -27,7 +27,7 @@ def described_elsewhere(
 ) -> Iterator[Link]:
     """Attributes of further types whose descriptions begin with what an attribute of one type is
     called: the title of a person is the position, that of a book its name.
-    """  # noqa: D205
+    """
     for x in links:
         if x.kind != "attribute" or x.size > 1 or x.soft or not x.is_whole:
             continue

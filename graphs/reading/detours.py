@@ -11,7 +11,7 @@ from graphs.reading.draft import Candidate
 def without_detours(found: Sequence[Candidate]) -> list[Candidate]:
     """The candidates, less those that ask things which nobody spoke of for an attribute that the
     named thing has under the same name: the rating of a shop is none of its goods.
-    """  # noqa: D205
+    """
     direct = [one for one in found if _tells_of_named(one)]
     return [one for one in found if not any(_goes_round(one, other) for other in direct)]
 

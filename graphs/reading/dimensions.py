@@ -13,7 +13,7 @@ from tools.entity_types.records import Attribute
 def is_inverse(by: Attribute, dimension: str) -> bool:
     """Whether most of what a word of degree measures is least of an attribute: the longest since
     the earliest day, the fastest in the fewest minutes, the earliest born of the greatest age.
-    """  # noqa: D205
+    """
     words = set(dimension.split())
     if tells_age(by, dimension):
         return not words & closed("dated")
@@ -50,7 +50,7 @@ def of_dimension(
 ) -> list[tuple[str, Attribute]]:
     """Dates where a date is asked for, or how long where nothing tells that but since when; else
     amounts; of these the ones whose words it has.
-    """  # noqa: D205
+    """
     if births := [pair for pair in measures if tells_age(pair[1], dimension)]:
         return births
     if any(counts_dimension(one, dimension) for _, one in measures):  # km, of the longest
@@ -77,7 +77,7 @@ def of_dimension(
 def beginnings(among: list[tuple[str, Attribute]]) -> list[tuple[str, Attribute]]:
     """Attributes without the second of two times that differ by one word: a journey is first by
     when it departs, which is told before when it arrives.
-    """  # noqa: D205
+    """
     kept: list[tuple[str, Attribute]] = []
     for name, one in among:
         if not any(are_ends(other, one) for _, other in kept):

@@ -12,7 +12,7 @@ from graphs.reading.command import Command
 def without_done(command: Command, target: Find) -> Find:
     """The things without those that are so already: "return all loans due until Friday" means none
     that was returned.
-    """  # noqa: D205
+    """
     if command.path.kind not in ("action", "delete") or not command.says_verb():
         return target
     told = {one.attribute for one in target.constraints}

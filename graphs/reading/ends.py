@@ -39,7 +39,7 @@ def _led(days: Sequence[Attribute]) -> list[tuple[Attribute, Attribute]]:
 def within_ends(draft: Draft, placed: Placed) -> tuple[Constraint, ...]:
     """What a day, or several, say of things that last for days: they have begun by then, and are
     not over before; nothing where things tell no two ends.
-    """  # noqa: D205
+    """
     ends = ends_of(draft.kind)
     days = len(ends) == 2 and all(is_date(draft.attribute(name)) for name in ends)
     if (

@@ -84,7 +84,7 @@ def _is_named(draft: Draft, at: int) -> bool:
 def meant_of(fan_out: FanOut, found: Sequence[Before]) -> list[Before]:
     """What a command is for, of goals that found things of its type: the one that found so many,
     or the latest that found one each; none where neither is there.
-    """  # noqa: D205
+    """
     rows = [one for one in found if one.has_rows]
     if not fan_out.count or fan_out.placed:
         many = [one for one in rows if one.count >= (fan_out.count or 2)]

@@ -16,7 +16,7 @@ _HEAT = frozenset({"temperature", "temp"})
 def unit_in(name: str) -> str:
     """The unit that the name of a field ends with: ``level_cm``, ``lasts_hours``, ``temp_c``;
     ``""`` where it has none, or measures what one of them costs: ``price_per_kwh``.
-    """  # noqa: D205
+    """
     parts = [part.lower() for part in name_parts(name.rpartition(".")[2].replace("[]", ""))]
     last = parts[-1] if len(parts) > 1 and parts[-2] != "per" else ""
     counts = last != singular(last) and singular(last) in COUNTED  # ``hours``, but not ``hour``

@@ -86,7 +86,7 @@ def _untaken(candidate: Candidate, tools: Sequence[Tool]) -> float:
 def names_too_many(candidate: Candidate, kind: EntityType, led: int, clause: Clause) -> int:
     """How many names are said beyond those that lead to what nameless things are found by: "from
     Oslo to Bergen" where one place is taken. Of a list ("Oslo or Bergen") each is one by itself.
-    """  # noqa: D205
+    """
     names = [c for c in candidate.goal.find.constraints if not c.attribute and c.kind == "name"]
     listed = [group for one in names if (group := group_of(one, clause))]
     several = len(names) - len(listed) + len(set(listed))

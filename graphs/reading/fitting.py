@@ -1,6 +1,6 @@
 """Which inputs of a function what a clause says is for: the members of lists that it names, and
 amounts by their units and the words beside them, all of them together.
-"""  # noqa: D205
+"""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def inputs_of_amounts(
 ) -> Mapping[int, str]:
     """First token of each amount, and of each day where several inputs take one -> the input that
     it is for, where words tell that; those words are used.
-    """  # noqa: D205
+    """
     takers = [p for p in tool.parameters if states_amounts(p) and not p.enum]
     days = [p for p in tool.parameters if parameter_kind(p) == "date" and not p.enum]
     places = [

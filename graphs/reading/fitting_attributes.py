@@ -65,7 +65,7 @@ def attribute_for(draft: Draft, placed: Placed) -> str:
 def _of_degree(draft: Draft, placed: Placed, fits: list[Attribute]) -> list[Attribute]:
     """The attributes that measure what the comparative before "than" speaks of, if there are some:
     what is shorter than 8 is so in km.
-    """  # noqa: D205
+    """
     at = placed.first - 2
     than = draft.word(at + 1) in closed("than") and placed.value.kind in NUMBERS
     degree = comparatives().get(draft.word(at)) if than else None
@@ -85,7 +85,7 @@ def _counts(attribute: Attribute, unit: set[str]) -> bool:
 def _told_by_hour(placed: Placed, fits: list[Attribute]) -> list[Attribute]:
     """The attributes of which an hour is said: a journey is before noon where it departs before
     noon, but of two moments no one tells which is at noon.
-    """  # noqa: D205
+    """
     moments = [one for _, one in beginnings([(a.name, a) for a in fits])]
     bounds = placed.value.kind == "time_range" or bool(placed.value.comparison)
     return moments if bounds or len(fits) == 1 else [a for a in fits if a.format == "time"]
@@ -116,7 +116,7 @@ def is_of_money(attribute: Attribute) -> bool:
 def _verb_before(draft: Draft, placed: Placed) -> int:
     """Where the verb stands that leads an amount and its comparison: "weighs more than 4 kg"; 0 of
     none.
-    """  # noqa: D205
+    """
     at = placed.first - 1
     while at > draft.clause.head and draft.clause.tokens[at].function:
         at -= 1

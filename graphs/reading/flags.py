@@ -15,7 +15,7 @@ from tools.words import identifier_words, prose_words
 def flags_said(clause: Clause, tool: Tool, used: set[int]) -> list[Constraint]:
     """What the clause says of inputs that are true or false, by their whole names; its words are
     used. What a question of yes or no asks of an output, it does not set.
-    """  # noqa: D205
+    """
     asked = [{*_name(one.name)} for one in tool.outputs] if clause.mood == "test" else []
     found = []
     for one in tool.parameters:

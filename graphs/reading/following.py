@@ -31,7 +31,7 @@ _NAMES = ("name", "id", "text")
 def last_forms(earlier: Sequence[EarlierTurn]) -> Iterator[tuple[EarlierTurn, Form]]:
     """The latest turns that ask for more than talk, the last first, down to one that looked
     something up; each with its form without spans.
-    """  # noqa: D205
+    """
     for turn in reversed(earlier):
         kept = tuple(g for g in turn.form.goals if isinstance(g, FindGoal | CallGoal | DoGoal))
         if kept:
@@ -76,7 +76,7 @@ def replaced(
 ) -> Form | None:
     """The form of a turn with what a fragment says in place of what it said; None where nothing
     fits.
-    """  # noqa: D205
+    """
     goal, clause = form.goals[-1], in_month_of(form, clause)
     if isinstance(goal, CallGoal):
         return _with_arguments(form, goal, clause)
@@ -165,7 +165,7 @@ def _total_of(find: Find, total: Total, kind: EntityType) -> Total:
 def _as_before(clause: Clause, links: Sequence[Link], form: Form) -> Clause:
     """The clause without days and times of which words are a listed value of what the form says:
     "at night" after "on the early shift".
-    """  # noqa: D205
+    """
     told = {part.attribute for _, part in parts_of(form, "") if isinstance(part, Constraint)}
     said = places(x for x in links if x.kind == "value" and x.is_whole and x.attribute in told)
     kept = (p for p in clause.values if not (p.is_measured and said & set(range(p.first, p.last))))
@@ -198,7 +198,7 @@ def _instead_of_rows(
 def renamed(old: Find, new: Find, schema: Schema) -> Find | None:
     """The find with another thing named where it named one of the type, over whatever relation;
     None where not this alone is said.
-    """  # noqa: D205
+    """
     told = list(things_named(new, schema, ""))
     if len(told) != 1 or len(new.constraints) != 1 or (name := told[0].named) is None:
         return None

@@ -80,7 +80,7 @@ def _answer(question: AnswerQuestion, checker: Checker) -> Answer:
 def _tells_itself(form: Form) -> bool:
     """Whether nothing was looked up: what was changed is told as it was made, after it was shown to
     be approved, and talk tells nothing.
-    """  # noqa: D205
+    """
     return all(isinstance(goal, DoGoal | TalkGoal) for goal in form.goals)
 
 

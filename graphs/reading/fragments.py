@@ -16,7 +16,7 @@ from graphs.reading.tokens import tokens_of
 def is_fragment(clause: Clause, links: Sequence[Link], request: str = "") -> bool:
     """Whether a clause is no sentence of its own: values, names or attributes, and words that lead
     them in, or that say again what an earlier ``request`` said.
-    """  # noqa: D205
+    """
     told = places([*links, *clause.values]) | _shapes(clause)
     picks = clause.words & (closed("pro_forms") | set(ordinals()))  # "when is the second one due?"
     again = set() if picks else {t.stem for t in tokens_of(request)}

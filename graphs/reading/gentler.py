@@ -1,6 +1,6 @@
 """Changes that do what is said and leave the rest of a thing as it is, rather than those that
 replace it whole, or that would change nothing.
-"""  # noqa: D205
+"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from graphs.reading.schema import Schema
 def without_replacing(found: Sequence[Candidate], schema: Schema) -> list[Candidate]:
     """The candidates, less those that would send a whole thing again where another changes just
     what is said of it.
-    """  # noqa: D205
+    """
     told = [_told(one, schema) for one in found]
     gentle = [
         said for one, said in zip(found, told, strict=True) if said and not _left(one, schema)
@@ -28,7 +28,7 @@ def without_replacing(found: Sequence[Candidate], schema: Schema) -> list[Candid
 def without_passing(found: Sequence[Candidate]) -> list[Candidate]:
     """The candidates, less the commands that are not told by how much something is to change where
     another changes it so: what is put off by two days is not called off.
-    """  # noqa: D205
+    """
     shifts = {
         given.span
         for one in found
@@ -45,7 +45,7 @@ def without_passing(found: Sequence[Candidate]) -> list[Candidate]:
 def without_empty(found: Sequence[Candidate], schema: Schema) -> list[Candidate]:
     """The candidates, less the updates that are told nothing where another change, which lacks
     nothing, is told something and explains as much: who is taken off a table changes no table.
-    """  # noqa: D205
+    """
     whole = [
         one.features["covered"]
         for one in found

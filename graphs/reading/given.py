@@ -64,7 +64,7 @@ def tells_which(command: Command, placed: Placed) -> bool:
     """Whether a value tells which thing is changed: behind a preposition, as another one behind it
     is what that becomes ("move the booking on Friday to court B"), or as a day right before the
     word for the thing ("pay the 3 December bill").
-    """  # noqa: D205
+    """
     if command.path.kind == "create":
         return False
     if placed.value.kind in DATES and any(
@@ -97,7 +97,7 @@ def _in_unit_of(taken: Input, attribute: Attribute, placed: Placed) -> Any:
 def is_relative(command: Command, placed: Placed) -> bool:
     """Whether an amount says by how much something is to change, not what it is to become:
     "by 5", "two hours longer", "add 5 to it".
-    """  # noqa: D205
+    """
     if command.path.kind == "create" or placed.value.kind not in NUMBERS:
         return False
     compared = command.word(placed.last) in set(comparatives()) | set(comparisons())
@@ -109,7 +109,7 @@ def is_relative(command: Command, placed: Placed) -> bool:
 def is_moved(command: Command, placed: Placed) -> bool:
     """Whether an amount is put to, or taken from, what a thing has: right behind the verb, and
     before the thing; "change 3 to 5" tells what it becomes.
-    """  # noqa: D205
+    """
     behind = placed.last
     while command.word(behind) and not command.clause.tokens[behind].function:
         behind += 1  # units: "3 boxes off the stock"

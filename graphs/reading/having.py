@@ -20,7 +20,7 @@ from tools.entity_types.records import Attribute, Operator
 def state_said(draft: Draft, link: Link) -> tuple[Operator, Any, ValueKind] | None:
     """How what words name compares, where they say what things have or are like, and that picks
     them: what they have or have not, some of an amount, that something was done with them.
-    """  # noqa: D205
+    """
     own, no = draft.attribute(link.attribute), negated(draft.clause, link.first)
     if (amount := _amount_said(draft, link, denied=no)) is not None:
         return amount, 0, "number"
@@ -108,7 +108,7 @@ def _has_any(draft: Draft, link: Link) -> bool:
 def has_always(draft: Draft, link: Link) -> bool:
     """Whether things would be picked by having what all of them have, which so says something
     else: classes "that still have room" are told by no name of their room.
-    """  # noqa: D205
+    """
     own, at = draft.attribute(link.attribute), link.first - 1
     valued = any(p.first == link.last for p in draft.clause.values) or any(
         x.first == link.last and x.kind in ("name", "value") for x in draft.links
@@ -127,7 +127,7 @@ def has_always(draft: Draft, link: Link) -> bool:
 def was_done(draft: Draft, link: Link) -> bool:
     """Whether it is said that something was done with things, which their day of it tells, or what
     they have of it: those that were scored, by their score.
-    """  # noqa: D205
+    """
     own, at = draft.attribute(link.attribute), link.last - 1
     told = own.nullable and not own.target and (is_done(own) if is_date(own) else link.size == 1)
     before = {draft.word(i).removesuffix("n't") for i in range(max(0, at - 2), at)}
@@ -143,7 +143,7 @@ def _tells_deed(draft: Draft, at: int) -> bool:
 def is_done_with(draft: Draft, link: Link) -> bool:
     """Whether things are picked by what was done with what they own: "whose identity was checked"
     of things that have the day of it.
-    """  # noqa: D205
+    """
     owned = any(draft.word(at) in closed("owners") for at in range(link.first))
     return owned and draft.clause.mood != "command" and was_done(draft, link)
 
@@ -151,7 +151,7 @@ def is_done_with(draft: Draft, link: Link) -> bool:
 def has_done(draft: Draft, link: Link) -> bool:
     """Whether it is said of the people of things what they have done with them, which a flag of the
     things, or a day that they may lack, tells: "who hasn't paid", "which guests have paid".
-    """  # noqa: D205
+    """
     if draft.clause.mood != "ask" or (at := deed_said(draft, link)) is None:
         return False
     if question_words().get(draft.word(at - 1)) == "person":
@@ -176,7 +176,7 @@ def deed_said(draft: Draft, link: Link) -> int | None:
 def has_come(draft: Draft, link: Link) -> bool:
     """Whether a day is said to be over: "have expired", "the expired ones"; of a day that things
     may lack, only that it has come: without one it has not, which no comparison says.
-    """  # noqa: D205
+    """
     own, said = draft.attribute(link.attribute), draft.clause.tokens[link.first]
     if link.soft or not is_date(own) or is_done(own) or draft.own_name:
         return False
@@ -197,7 +197,7 @@ def is_verb_of_things(draft: Draft, link: Link) -> bool:
 def ended_behind(draft: Draft, link: Link) -> range | None:
     """The words behind the name of an end that say that it is over, or not: "whose licence has
     expired"; None: there are none.
-    """  # noqa: D205
+    """
     own, at = draft.attribute(link.attribute), link.last
     if link.soft or not is_date(own) or not ends(own) or draft.own_name:
         return None
@@ -211,7 +211,7 @@ def _is_left(draft: Draft, link: Link) -> bool:
     """Whether the name of an amount is said as what things are like, which are those that have
     some of it: "which berths are still free", "the free berths", of books with copies available
     the available ones.
-    """  # noqa: D205
+    """
     own = draft.attribute(link.attribute)
     whole = link.is_whole or says_left(draft, link)
     if link.soft or not whole or own.type != "integer" or not is_measure(own):

@@ -10,7 +10,7 @@ from graphs.reading.given import is_moved
 def hold_back(command: Command) -> None:
     """By how much something is to change is no value of it, nor tells it which thing is meant; an
     operation that takes it asks for it, as only the person knows its sign.
-    """  # noqa: D205
+    """
     asks = any(command.sets(i) is None and not command.refers(i) for i in command.open())
     for placed in command.clause.values:
         known = command.is_used(placed.first, placed.last)
@@ -39,7 +39,7 @@ def leave_as_it_is(command: Command) -> None:
 def leave_unheld(command: Command) -> None:
     """What a thing is to become, or until when, tells nothing of which one is meant where no input
     takes it: "set fine 1 to 3 euros" pays no fine of 3 euros.
-    """  # noqa: D205
+    """
     for placed in command.clause.values:
         becomes = command.word(placed.first - 1) in closed("lasting_until")
         behind = placed.first > command.clause.head and placed.is_measured

@@ -10,7 +10,7 @@ from graphs.reading.draft import Before
 def assign_implied(command: Command) -> bool:
     """Give the one input that needs a thing and has none what was shown last, of its type; whether
     that is a guess: nothing says that what is made belongs to it.
-    """  # noqa: D205
+    """
     needed = [i for i in command.open() if i.required and command.refers(i)]
     shown = _shown_last(command)
     if command.path.kind != "create" or len(needed) != 1 or shown is None:

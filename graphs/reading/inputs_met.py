@@ -18,14 +18,14 @@ def least_lacking(
 ) -> dict[str, float]:
     """The feature of a reading for how many inputs are covered by nothing that is said, of the
     operation that lacks the least.
-    """  # noqa: D205
+    """
     return {"lacking": float(min((lacking(said, *way) for way in ways), default=0))}
 
 
 def lacking(said: Sequence[Constraint], path: AccessPath, tool: Tool) -> int:
     """How many inputs only the person can tell that no value covers: each goes into at most one,
     the one that it is said of, else the first that must be told and takes its kind.
-    """  # noqa: D205
+    """
     inputs = {one.key: one for one in path.inputs}
     open_ = [p for p in tool.parameters if not _is_way(inputs.get(p.key))]
     open_.sort(key=lambda one: not one.required)

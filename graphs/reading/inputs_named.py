@@ -1,6 +1,6 @@
 """Words that only call the input which a value beside them is for: "at a slow pace", "arriving on
 5 January", "4 years old", "500 m".
-"""  # noqa: D205
+"""
 
 from __future__ import annotations
 

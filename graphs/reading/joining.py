@@ -248,7 +248,7 @@ def _of_the_last(
 ) -> list[Candidate]:
     """The reading of a sentence without a verb that only says what is wanted of what was just
     asked for: "What is on today? Just the titles".
-    """  # noqa: D205
+    """
     last = goals[-1] if goals else None
     plain = isinstance(last, FindGoal) and last.total is None and last.test is None
     if not plain or clause.condition or not _is_verbless(clause) or not _is_bare(found[0].goal):

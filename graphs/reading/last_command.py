@@ -46,7 +46,7 @@ def makes(last: LastCommand) -> bool:
 def with_new(last: LastCommand, new: Mapping[str, Constraint]) -> DoGoal:
     """The command with other assignments, done to what it changed; what it made is changed by an
     operation that takes them.
-    """  # noqa: D205
+    """
     old = {c.attribute: c for c in last.goal.assignments}
     new = {key: _in_place_of(last, old[key], c) if key in old else c for key, c in new.items()}
     if makes(last) and last.is_done:

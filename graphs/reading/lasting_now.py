@@ -16,7 +16,7 @@ from graphs.reading.schema import is_date
 def take_lasting(draft: Draft) -> None:
     """Constrain by both ends what is said to be as both are called: "valid", from one day until
     another. Where a day is said for it, that holds.
-    """  # noqa: D205
+    """
     ends = _days(draft)
     said = next(
         (x for x in draft.linked("attribute", draft.root) if _is_shared(draft, x, ends)), None
@@ -39,7 +39,7 @@ def take_lasting(draft: Draft) -> None:
 def begun_by_now(draft: Draft, until: Constraint) -> Constraint | None:
     """That things have begun, beside a constraint by which their end lies ahead; None where no day
     tells that.
-    """  # noqa: D205
+    """
     ends = _days(draft)
     told = {c.attribute for c in draft.constraints}
     if not ends or until.attribute != ends[1] or until.op != ">=" or ends[0] in told:

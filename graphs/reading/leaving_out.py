@@ -20,7 +20,7 @@ def asked_on(
 ) -> Form | None:
     """The things asked for before, with more asked about them where a question leaves out its noun:
     "how many are still open?"; None where it speaks of anything else, or there were none.
-    """  # noqa: D205
+    """
     root, found = find.entity, turn.found.get(form.goals[-1].id)
     if found is None or not (found.matched or found.total):
         return None

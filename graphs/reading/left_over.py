@@ -26,7 +26,7 @@ def unread_words(clause: Clause, best: Candidate) -> list[str]:
 def _behind_another(clause: Clause) -> bool:
     """Whether the verb stands behind "and" and something that is said of what is named before it:
     "make Ada a member and turn off the lamp".
-    """  # noqa: D205
+    """
     joins = closed("coordinating") - {","}
     joined = clause.head > 1 and clause.word(clause.head - 1) in joins
     return joined and any(placed.last < clause.head for placed in clause.values)

@@ -95,7 +95,7 @@ def _is_part(link: Link, phrase: Link, schema: Schema) -> bool:
 def _is_no_name(clause: Clause, link: Link, phrase: Link) -> bool:
     """Whether a name is but a word of an attribute that is called so, and not written as a name:
     "daily limit", of nothing that is called Daily.
-    """  # noqa: D205
+    """
     inside = phrase.first <= link.first and link.last <= phrase.last and link.size < phrase.size
     named = link.kind == "name" and not phrase.soft
     return inside and named and clause.said(link.first, link.last).islower()
@@ -148,7 +148,7 @@ def _pair_by_meaning(
 ) -> Iterator[Link]:
     """Attributes near in meaning to a word and the one behind it, which name nothing together: an
     entrance fee is a price, an entrance by itself is none.
-    """  # noqa: D205
+    """
     whole = [x for x in links if x.is_whole and x.first <= at + 1 < x.last]
     told = any(x.kind in ("name", "type", "value") for x in whole) or at + 1 in places(
         clause.values

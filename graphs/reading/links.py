@@ -97,7 +97,7 @@ def word_links(
 ) -> Iterator[Link]:
     """Terms of these types of which words stand in the request, side by side but for function
     words between them; of words ``named`` as somebody's name no other form is meant.
-    """  # noqa: D205
+    """
     for at, token in enumerate(tokens):
         yield from _written_apart(tokens, at, index, entities)
         terms = index.terms(token.stem)
@@ -142,7 +142,7 @@ def _written_apart(
 def _may_name(tokens: Sequence[Token], at: int, term: Term) -> bool:
     """Whether a function word may be meant as part of a name, or as a value: "done"; what is still
     to be done is not.
-    """  # noqa: D205
+    """
     token, leads = tokens[at], closed("becoming") | closed("obliging")
     if len(term.words) > 1:
         return True
@@ -162,7 +162,7 @@ def _denied(
 ) -> Iterator[Link]:
     """What a word that begins with "un" denies, a flag or that an attribute is there; of flags
     also what other beginnings undo: "inactive".
-    """  # noqa: D205
+    """
     for prefix in sorted(closed("undoing")):
         if not tokens[at].lower.startswith(prefix):
             continue
@@ -203,7 +203,7 @@ def _link(tokens: Sequence[Token], at: int, term: Term, index: SchemaIndex) -> L
 def _parts(token: Token) -> bool:
     """Whether a name does not go on behind a word: "ward" and "shifts" of "ward has the most
     shifts" are two.
-    """  # noqa: D205
+    """
     return token.lower in closed("perfect") | closed("being") | set(degrees())
 
 

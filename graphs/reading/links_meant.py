@@ -47,7 +47,7 @@ def words_meant(clause: Clause, words: Sequence[Link], schema: Schema) -> list[L
 def _is_deed(clause: Clause, link: Link, schema: Schema) -> bool:
     """Whether a word for a state says what was done: behind "who", with more, or where it is asked
     or told when, and things have their day of it: who applied last week may be in another state.
-    """  # noqa: D205
+    """
     if schema.identifies(link.entity, link.attribute):
         return False
     if question_words().get(clause.word(link.first - 1)) == "person":
@@ -66,7 +66,7 @@ def _is_deed(clause: Clause, link: Link, schema: Schema) -> bool:
 def _is_form_of_another(clause: Clause, link: Link, others: Sequence[Link], schema: Schema) -> bool:
     """Whether a word is an attribute's, as it is called, and of this only the stem: who is an
     interviewer is no interview.
-    """  # noqa: D205
+    """
     word = singular(clause.word(link.first))
     by_operation = link.kind == "type" and not link.is_whole
     own = called(link, schema)
@@ -91,7 +91,7 @@ def called(link: Link, schema: Schema) -> set[str]:
 def _is_thing_meant(clause: Clause, link: Link, types: Sequence[Link]) -> bool:
     """Whether words for a listed value name a type, as a noun that has an owner or a determiner and
     nothing behind it: Ada's next visit is no state.
-    """  # noqa: D205
+    """
     named = [x for x in types if (x.first, x.last) == (link.first, link.last)]
     named = [x for x in named if x.kind == "type" and x.is_whole and x.entity != link.entity]
     behind = clause.tokens[link.last : link.last + 1]

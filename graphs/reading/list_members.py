@@ -45,7 +45,7 @@ def assign_changed_lists(command: Command) -> None:
 def assign_members(command: Command) -> None:
     """Give a needed input for a member of a list the one that is said, where nothing else may be
     meant: "remove the nuts". Whose it is tells the thing, too, so that the words stay free.
-    """  # noqa: D205
+    """
     if command.path.kind == "create":
         return
     for taken in command.open():
@@ -108,7 +108,7 @@ def _words(command: Command, taken: Input) -> set[str]:
 def _members(command: Command, taken: Input, said: _Said) -> Iterator[Stretch]:
     """Where the members stand: beside the word for the list, or before whose list it is; what is
     taken off may be said alone, where it is known to be on such a list.
-    """  # noqa: D205
+    """
     words = _words(command, taken)
     first, last = said.members
     called = _called(command, said.members, words)
@@ -129,7 +129,7 @@ def _members(command: Command, taken: Input, said: _Said) -> Iterator[Stretch]:
 def _is_led_to(command: Command, whose: Stretch, words: set[str]) -> bool:
     """Whether the list is what members are put to: "to its labels", "to Ada's labels"; of "to the
     card with the label sea" it is not.
-    """  # noqa: D205
+    """
     first = _without_determiners(command, whose[0])
     return any(
         at == first or command.word(at - 1).endswith(("'s", "’s", "s'", "s’"))
@@ -191,7 +191,7 @@ def _assign(command: Command, taken: Input, said: _Said, values: list[str | None
 def _leave_members(command: Command, members: Stretch) -> None:
     """A member of a list that is to be taken off tells no thing that something else is done to:
     "take the label bug off it" takes nobody off it.
-    """  # noqa: D205
+    """
     for link in command.links:
         inside = members[0] <= link.first and link.last <= members[1]
         if not inside or not _is_member(link):

@@ -15,7 +15,7 @@ from tools.entity_types.records import Input
 def assign_looked_up(command: Command) -> None:
     """A name behind a preposition, or put to "it", that nothing known bears is that of the one
     thing that is still needed; what stands behind tells it apart: "at the Sail Loft in Hull".
-    """  # noqa: D205
+    """
     for taken in command.path.inputs:
         made = command.assigned.get(taken.key)
         if made is not None and made.kind == "name" and made.find is None and made.span:
@@ -83,7 +83,7 @@ def _is_put_to_it(command: Command, placed: Placed) -> bool:
 def _is_known(command: Command, placed: Placed) -> bool:
     """Whether something known is called so, or by a longer name: "Dark" is part of "Dark mode"; the
     name of a rider that a ride tells is that of no ride.
-    """  # noqa: D205
+    """
     return any(
         x.kind == "name" and x.is_whole and x.first <= placed.first and placed.last <= x.last
         and "." not in x.attribute

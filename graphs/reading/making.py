@@ -16,7 +16,7 @@ def made_links(
 ) -> list[Link]:
     """Words that nothing is called by as names of a type, where of the types that the operations of
     a verb change (``said``) it alone is made with such a word.
-    """  # noqa: D205
+    """
     told = places(x for x in links if x.is_whole) | places(clause.values) | {clause.head}
     made = {path.entity: _made_with(path.entity, said, schema) for path in said}
     found = []
@@ -30,7 +30,7 @@ def made_links(
 def _made_with(entity: str, said: Sequence[AccessPath], schema: Schema) -> set[str]:
     """The stems that describe what makes things of a type; what is done to one that is there says
     nothing of what that is: a car is no session though one is started with it.
-    """  # noqa: D205
+    """
     ways = (
         path
         for path in schema.model.changers(entity)

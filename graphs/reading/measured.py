@@ -27,7 +27,7 @@ _SIZES: Mapping[str, Mapping[str, float]] = {
 def unit_told(one: Parameter | Attribute) -> str:
     """The unit in which something counts, by its name (``weight_grams``), what is known of it or
     what is said of it ("in grams"); ``""``: none that can be told in another.
-    """  # noqa: D205
+    """
     units = (pairs("units.txt").get(word.lower(), "") for word in _unit_words(one))
     return next((unit for unit in units if _measure_of(unit)), "")
 

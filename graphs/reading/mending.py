@@ -11,7 +11,7 @@ from graphs.forms.records import CallGoal, Constraint, FindGoal, Goal
 def with_place(goal: Goal, told: Sequence[Constraint]) -> Goal | None:
     """The goal with the nearest place that the request speaks of and that it does not say itself;
     None where there is none.
-    """  # noqa: D205
+    """
     if not isinstance(goal, FindGoal | CallGoal) or (isinstance(goal, FindGoal) and goal.find.of):
         return None
     own = [one.value for _, one in parts_of(goal, "") if isinstance(one, Constraint)]

@@ -45,7 +45,7 @@ def mood_of(
 def _hands_over(tokens: Sequence[Token], head: int) -> bool:
     """Whether somebody else than who speaks is to have something: "give it to Ada", "give Fix the
     roof to Ada", "give Ada all the tasks".
-    """  # noqa: D205
+    """
     said = [t.lower for t in tokens[head:]]
     if len(said) < 4 or said[0] not in closed("handing"):
         return False

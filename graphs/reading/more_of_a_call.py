@@ -15,7 +15,7 @@ def more_of_call(
 ) -> list[Candidate]:
     """The reading by the function that was just asked for, where a pronoun is all that says what is
     asked about, and nothing else is named or explains more; else none.
-    """  # noqa: D205
+    """
     last = goals[-1] if goals else None
     points = clause.words & standing_for_things() and not clause.values
     if not isinstance(last, CallGoal) or not points or clause.condition:

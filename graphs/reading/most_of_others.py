@@ -36,7 +36,7 @@ def counts_for_others(draft: Draft, at: int, *, descending: bool) -> bool:
 def _counts_objects(draft: Draft, at: int) -> bool:
     """Whether most are counted of what the root is of, whose word is a verb: "borrowed the most
     books" of loans.
-    """  # noqa: D205
+    """
     targets = {a.target for a in draft.kind.attributes if a.target} - {draft.root}
     deeds = [x for x in draft.linked("type", draft.root) if x.last <= at and _is_deed(draft, x)]
     objects = [
@@ -51,7 +51,7 @@ def _counts_objects(draft: Draft, at: int) -> bool:
 def _others_before(draft: Draft, at: int) -> tuple[Link | None, str] | None:
     """The things that have the most of the root, with the way to them: a type named before a word
     of degree, or the people that "who" asks for.
-    """  # noqa: D205
+    """
     for x in draft.links:
         if x.kind != "type" or x.entity == draft.root or x.first > at or not x.is_whole:
             continue

@@ -12,7 +12,7 @@ from tools.entity_types.records import Input
 def assign_halves(command: Command, taken: Input, stretch: Stretch) -> bool:
     """Give the first word of a name, with words cut short before it ("Dr. Ada"), to one input and
     the others to the other; False where the operation takes no such two, or they are given.
-    """  # noqa: D205
+    """
     first, last = stretch
     kind = command.kind
     pair = name_halves(kind, taken.attribute) if kind is not None else ()

@@ -48,7 +48,7 @@ def cheapest_way(draft: Draft, link: Link) -> tuple[float, Link, Way] | None:
 def is_within(draft: Draft, link: Link, way: Way) -> bool:
     """Whether what is said to be in a thing refers to that: who was in a play of that name is no
     one who played a role of it, nor who directed it.
-    """  # noqa: D205
+    """
     located = draft.word(link.first - 1) in closed("located")
     held = bool(way) and way[-1].held and not way[-1].back
     return located and held and names_thing(draft, link)
@@ -66,7 +66,7 @@ def _of_its_kind(draft: Draft, link: Link) -> Iterator[Edge]:
 def _leads(draft: Draft, relation: Link, name: Link) -> bool:
     """Whether the words of a relation lead a name: "trained by Ada", "whose trainer is Ada"; who
     trains Ada is hers.
-    """  # noqa: D205
+    """
     between = {draft.word(at) for at in range(relation.last, name.first)}
     before, words = draft.word(relation.first - 1), {*draft.attribute(relation.attribute).words}
     if relation.last > name.first or not between <= words | closed("agents") | closed("being"):

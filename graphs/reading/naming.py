@@ -70,7 +70,7 @@ def _says_attribute(draft: Draft, link: Link) -> bool:
 def _is_free(draft: Draft, link: Link) -> bool:
     """Whether no longer or exact name covers the words, nor a flag that its preposition leads ("in
     stock"), and no day or time.
-    """  # noqa: D205
+    """
     if any(p.first <= link.first and p.last >= link.last and p.is_measured
            for p in draft.clause.values):  # fmt: skip
         return False
@@ -250,7 +250,7 @@ def _add(draft: Draft, made: Constraint, link: Link) -> bool:
 def _are_ends(one: Constraint, other: Constraint) -> bool:
     """Whether two values are led by prepositions of their own: the ends of a way, not two things
     of a kind.
-    """  # noqa: D205
+    """
     return bool(one.cue and other.cue) and one.cue != other.cue
 
 

@@ -12,7 +12,7 @@ from tools.records import Record
 def narrowed(find: Find, new: Constraint, schema: Schema, root: str) -> Find:
     """The find, of things of a type, with a constraint in place of the one of its kind, or beside
     the others.
-    """  # noqa: D205
+    """
     alike = [c for c in find.constraints if _is_alike(c, new, schema, root)]
     alike.sort(key=lambda c: c.attribute != new.attribute)
     old = next(iter(alike), None)

@@ -45,7 +45,7 @@ def assign_text(command: Command) -> None:
 def is_name_guessed(command: Command) -> bool:
     """Whether a new name is all that "to" tells of it, though other texts may be meant as well:
     "move it to Foobar".
-    """  # noqa: D205
+    """
     texts = [i for i in command.path.inputs if i.role == "content" and command.takes_text(i)]
     verb = command.word(command.clause.head)
     named = command.says_verb() or verb in closed("renaming") | closed("making")
@@ -73,7 +73,7 @@ def _end_of_name(command: Command, placed: Placed) -> int:
 def _may_be_called(command: Command, taken: Input) -> bool:
     """Whether a name by itself is what an input takes: things are called so, or it needs a text
     and nothing else does.
-    """  # noqa: D205
+    """
     names = command.kind.name_attributes if command.kind else ()
     needed = [i for i in command.open() if i.required and command.takes_text(i)]
     return taken.attribute in names or needed == [taken]
@@ -82,7 +82,7 @@ def _may_be_called(command: Command, taken: Input) -> bool:
 def _is_taken_to(command: Command, placed: Placed) -> bool:
     """Whether a well-known place is where something is moved to; nobody calls it so who does not
     say that he renames it: "move the sale to Zurich".
-    """  # noqa: D205
+    """
     renames = command.word(command.clause.head) in closed("renaming")
     return not renames and is_known_place(str(placed.value.value))
 
@@ -99,7 +99,7 @@ def _placed_in(command: Command, placed: Placed) -> Input | None:
 def _names_somebody(command: Command, placed: Placed) -> bool:
     """Whether it is all that was said of the name of a thing there is: "give it to Nadia" gives
     nothing that name.
-    """  # noqa: D205
+    """
     return any(
         x.kind == "name" and x.first <= placed.first and placed.last <= x.last
         and command.schema.identifies(x.entity, x.attribute)

@@ -30,7 +30,7 @@ def take_nobody(draft: Draft) -> None:
 def _tells_of_root(draft: Draft, at: int) -> bool:
     """Whether it says of things which they are; of a yes or no only right behind their word: "is
     there a shift nobody works", not "is nobody on the shift".
-    """  # noqa: D205
+    """
     if draft.clause.mood != "test":
         return draft.clause.mood in ("ask", "open")
     return any(x.last == at and x.is_whole for x in draft.linked("type", draft.root))
@@ -60,7 +60,7 @@ def _nobody(draft: Draft) -> tuple[int, int] | None:
 def _vacant(draft: Draft, deed: int) -> Attribute | None:
     """The relation of the root to people that it may lack: of several the one that says what nobody
     does ("tasks nobody has reviewed"); None where any may be meant.
-    """  # noqa: D205
+    """
     people = [a for a in draft.kind.attributes if a.target and draft.schema.is_person(a.target)]
     vacant = [a for a in people if a.nullable]
     if len(vacant) > 1:
@@ -77,7 +77,7 @@ def _linked(draft: Draft, deed: int) -> set[str]:
 def _is_of(draft: Draft, relation: Attribute, deed: int) -> bool:
     """Whether what nobody does is what the people of a relation do, or what an operation does with
     such things: whom a film has to direct it does not say who likes it.
-    """  # noqa: D205
+    """
     if relation.name in _linked(draft, deed) or deed >= len(draft.clause.tokens):
         return True
     paths = draft.schema.model.paths_of(draft.root)

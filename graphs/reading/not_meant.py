@@ -18,7 +18,7 @@ _NAMING = ("name", "identifier", "number")
 def forget_led_in(command: Command) -> None:
     """Leave out the things that are spoken of before a verb that is said of another: "keep A and
     delete B".
-    """  # noqa: D205
+    """
     head, entity, schema = command.clause.head, command.path.entity, command.schema
     own = [x for x in command.links if x.entity == entity and x.kind in ("name", "type")]
     named = any(x.first > head and schema.identifies(entity, x.attribute) for x in own) or any(
@@ -33,7 +33,7 @@ def forget_led_in(command: Command) -> None:
 def leave_others(command: Command) -> None:
     """Leave the word for another type unread that the verb is said of: a vehicle is not deleted for
     "delete session 5", whatever leads from that to it.
-    """  # noqa: D205
+    """
     if command.path.kind == "create" or (command.says_verb() and command.path.kind != "delete"):
         return
     types = [x for x in command.links if x.names_type]
@@ -48,7 +48,7 @@ def leave_others(command: Command) -> None:
 def leave_undeleted(command: Command) -> None:
     """Leave unread what speaks against deleting: a state that the verb says, or that stands behind
     a name.
-    """  # noqa: D205
+    """
     if command.path.kind == "delete" and not command.says_verb():
         command.unread |= {command.clause.head} if sets_state(command) else set()
         command.unread |= places(x for x in command.links if is_behind_name(command, x))
@@ -57,7 +57,7 @@ def leave_undeleted(command: Command) -> None:
 def leave_owners(command: Command) -> None:
     """Leave unread who owns the things of another type that the verb is said of: "delete user ben's
     bookings" deletes no user.
-    """  # noqa: D205
+    """
     if command.path.kind not in ("delete", "action"):
         return
     entity, tokens = command.path.entity, command.clause.tokens
@@ -81,7 +81,7 @@ def leave_owners(command: Command) -> None:
 def leave_unnamed(command: Command) -> None:
     """Leave the name of something else unread where it is all that is said of what to delete, or
     to change by a verb that nobody knows: "delete Felix" means no vehicle of his.
-    """  # noqa: D205
+    """
     kind, head, tokens = command.path.kind, command.clause.head, command.clause.tokens
     if command.corrects or command.word(head) in closed("handing"):  # "give it to Felix"
         return
@@ -113,7 +113,7 @@ def _all_of(command: Command, entity: str) -> Iterator[Link]:
 def leave_containers(command: Command) -> None:
     """Leave unread from what a named thing is to be taken that does not hold it: "remove Ada from
     the course" takes her out of it, and does not delete her.
-    """  # noqa: D205
+    """
     if command.path.kind != "delete":
         return
     entity, schema, lead = command.path.entity, command.schema, command.clause.head + 1
@@ -150,7 +150,7 @@ def _only_leads(command: Command, at: int) -> bool:
 def leave_rivals(command: Command) -> None:
     """Leave unread what is said of one of several things alone: "set Ada active and Ben inactive",
     "the price of A to 45 and of B to 130" are two commands, and one of both would be wrong.
-    """  # noqa: D205
+    """
     entity, schema, clause = command.path.entity, command.schema, command.clause
     own = [x for x in command.links if x.entity == entity and x.is_whole]
     given = [clause.between(*one.span) for one in command.assigned.values() if one.span]
@@ -175,7 +175,7 @@ def leave_rivals(command: Command) -> None:
 def is_taken_from_somebody(command: Command) -> bool:
     """Whether what would be deleted, or done to what no verb says, is taken from a person: "take
     it off her", who only had it.
-    """  # noqa: D205
+    """
     clause = command.clause
     leads = closed("shifting") - closed("becoming")
     places = (at for at, token in enumerate(clause.tokens) if token.lower in leads)
@@ -187,7 +187,7 @@ def is_taken_from_somebody(command: Command) -> bool:
 def is_said_itself(command: Command) -> bool:
     """Whether what is changed is told by a deed of its own, or by words for what it has; to delete
     is a deed of no type: where "it" is a note that nothing deletes, its author is not meant.
-    """  # noqa: D205
+    """
     valued = places(command.clause.values)
     own = (x for x in command.links if x.kind == "attribute" and x.entity == command.path.entity)
     named = any(not x.soft and valued.isdisjoint(range(x.first, x.last)) for x in own)

@@ -14,7 +14,7 @@ def counts_rather(clause: Clause, link: Link, words: Sequence[Link]) -> bool:
     when, and neither the thing's type nor what the name is called stands before them.
 
     ``words``: links of the words of the library.
-    """  # noqa: D205
+    """
     if not str(link.value).isdigit():
         return False
     lead = _lead(clause, link.first)

@@ -14,7 +14,7 @@ from graphs.reading.links import Link
 def with_numbers_apart(clause: Clause, links: Sequence[Link]) -> Clause:
     """The clause where a number right behind the word for a type begins no range: of days, or of
     amounts ("set fine 1 to 3 euros").
-    """  # noqa: D205
+    """
     nouns = {x.last for x in links if x.names_type}
     values = [
         part

@@ -27,7 +27,7 @@ def is_of_shown(draft: Draft) -> bool:
 def _is_asked_of_one(draft: Draft) -> bool:
     """Whether what the one thing found last, or one beside it, has is asked for, and of which is
     left out: "what's the phone number?".
-    """  # noqa: D205
+    """
     told = draft.constraints or draft.order or draft.total or draft.limit
     last = draft.latest
     if told or not draft.wanted or last is None or draft.clause.mood != "ask":
@@ -46,7 +46,7 @@ def stands_for_shown(draft: Draft) -> bool:
     """Whether the word for things with its article stands for those of its type that were shown
     last: "cancel the booking", "close the tasks", "when is the fine due?"; a plural stands for one
     thing nowhere, and in a question for none.
-    """  # noqa: D205
+    """
     last = draft.before[-1] if draft.before else None
     told = [c for c in draft.constraints if c.kind not in ("flag", "enum")]
     if last is None or last.entity != draft.root or not last.has_rows or told:
@@ -71,7 +71,7 @@ def _is_led_by_article(draft: Draft, at: int) -> bool:
 def _belongs_to_one(draft: Draft) -> bool:
     """Whether the thing of its type, or of a state, that belongs to the one found last is asked
     for: "who is the customer?", "who was the lead?".
-    """  # noqa: D205
+    """
     last = draft.latest
     told = draft.order or draft.total or draft.limit or not _are_states(draft)
     if told or last is None or not (last.has_rows and last.count == 1):
@@ -96,7 +96,7 @@ def _are_states(draft: Draft) -> bool:
 def _is_elliptical(draft: Draft) -> bool:
     """Whether a question word and its noun are all that is said, or a preposition and "whom": "in
     which show?", "at what times?", "to whom?"; it is asked of what was spoken of.
-    """  # noqa: D205
+    """
     words = [at for at, token in enumerate(draft.clause.tokens) if token.is_word]
     asks = next((n for n, at in enumerate(words) if draft.word(at) in question_words()), None)
     if asks is None or draft.clause.mood != "ask":
@@ -119,7 +119,7 @@ def _goes_on(draft: Draft) -> bool:
     """Whether something is asked of things of which nothing tells which, after some of them were
     shown: "who is interviewing?"; or whether there are any that belong to the one shown: "any
     fines?".
-    """  # noqa: D205
+    """
     last = draft.latest
     told = draft.constraints or draft.order or draft.limit or _says_more(draft)
     if told or last is None or not last.has_rows:
@@ -134,7 +134,7 @@ def _goes_on(draft: Draft) -> bool:
 def _is_of_everyone(draft: Draft) -> bool:
     """Whether it is asked whether all of what was shown, or all that belongs to it, is so: "has
     everyone paid?".
-    """  # noqa: D205
+    """
     last = draft.before[-1] if draft.before else None
     if last is None or not (last.has_rows and last.turn) or draft.clause.mood != "test":
         return False

@@ -61,7 +61,7 @@ def _holds_it(draft: Draft, at: int) -> bool:
 def _is_named_so(draft: Draft, link: Link, at: int) -> bool:
     """Whether a word of degree is of the name of something: "best before"; none that stands among
     words of a name is: "sold the most seats".
-    """  # noqa: D205
+    """
     if link.kind not in ("attribute", "type") or not link.first <= at < link.last or link.size < 2:
         return False
     kind = draft.schema.kind(link.entity)
@@ -73,7 +73,7 @@ def _is_named_so(draft: Draft, link: Link, at: int) -> bool:
 def _sort_by(draft: Draft) -> None:
     """Take the attribute that things are sorted by: "sorted by price", "sort them by price", "by
     price, highest first".
-    """  # noqa: D205
+    """
     sorting = closed("sorting")
     for by in range(1, len(draft.clause.tokens)):
         before = by - 1 - (draft.word(by - 1) in closed("pronouns"))
@@ -145,7 +145,7 @@ def _order_by(draft: Draft, one: Superlative) -> None:
 def _is_rather_thing(draft: Draft, at: int) -> bool:
     """Whether a word is nearer to the name of other things than to an amount of the root: "the most
     flats" are no floors.
-    """  # noqa: D205
+    """
     here = [x for x in draft.links if x.first == at]
     own = [x.score for x in here if x.kind == "attribute" and x.entity == draft.root]
     others = [x.score for x in here if x.kind == "type" and x.entity != draft.root]

@@ -79,7 +79,7 @@ def is_guessed(
     """Whether an operation that is told nothing but which thing is meant is only guessed from what
     is to be done: to forgive a fine is not to pay it, and to put Ada on the night shift not to put
     her on leave.
-    """  # noqa: D205
+    """
     if path.kind != "action" or one.features["assigned"] or ends(clause) or erases(clause):
         return False
     if any(x.kind in ("value", "flag") and clause.word(x.first - 1) in closed("resulting")

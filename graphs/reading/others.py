@@ -14,7 +14,7 @@ from graphs.reading.remembered import naming
 def take_others(draft: Draft, found: Sequence[Before], said: int) -> bool:
     """Take "the other one" for those found before without the one that was picked of them, or for
     the one found before that. Where no other was found, it is left unread: it is never that one.
-    """  # noqa: D205
+    """
     last = found[-1] if found else None
     if last is not None and not (last.count == 1 and last.has_rows):
         return False
@@ -49,7 +49,7 @@ def leave_unread(draft: Draft, said: int) -> None:
 def others_at(clause: Clause) -> int | None:
     """Where a word says that others are meant than the one spoken of: "the other ones", "and the
     other?".
-    """  # noqa: D205
+    """
     for at in range(1, len(clause.tokens)):
         if clause.word(at) in closed("other"):
             ends = not clause.word(at + 1) or clause.word(at + 1) in closed("stops")
@@ -63,7 +63,7 @@ def others_at(clause: Clause) -> int | None:
 def of_the_others(find: Find, goal: str, key: str) -> Find | None:
     """What was asked of one of the things shown, asked of the others of them; ``goal``: what found
     that one. None: it was not picked of several.
-    """  # noqa: D205
+    """
     if not find.of or not key or not (find.constraints or find.limit or find.skip):
         return None
     rest = (Constraint(attribute=key, op="not in", goal=goal),)

@@ -47,7 +47,7 @@ def named_outputs(clause: Clause, tool: Tool, used: set[int]) -> list[str]:
     """The output paths that the clause names: of what has the same words, that of which most is
     said, a record with all that it holds; the words are used. Words that tell what is given, as
     "a week" behind an amount, name nothing by themselves.
-    """  # noqa: D205
+    """
     said = {t.stem for t in clause.tokens if not t.function or t.lower in closed("per")}
     taken = used | _counted(clause)
     free = {t.stem for at, t in enumerate(clause.tokens) if not t.function and at not in taken}
@@ -64,7 +64,7 @@ def named_outputs(clause: Clause, tool: Tool, used: set[int]) -> list[str]:
 def measured_outputs(clause: Clause, tool: Tool, used: set[int]) -> list[str]:
     """The amounts that a word of degree measures: the temperature, of how hot, or warmer; the
     minutes, of how fast or how long.
-    """  # noqa: D205
+    """
     numbers = _numbers(tool)
     for at, token in enumerate(clause.tokens):
         degree = comparatives().get(token.lower) or degrees().get(token.lower)

@@ -15,7 +15,7 @@ from tools.entity_types.records import Operator
 def take_own_bounds(draft: Draft) -> None:
     """Compare two attributes of each thing, where the one is named before a word that compares and
     the other behind it, or things have only one other; else that word is left unread.
-    """  # noqa: D205
+    """
     for at in range(draft.clause.head + 1, len(draft.clause.tokens)):
         op, first = _bound(draft, at)
         right = _behind(draft, at) if op else None
@@ -44,7 +44,7 @@ def take_own_bounds(draft: Draft) -> None:
 def _bound(draft: Draft, at: int) -> tuple[Operator | None, int]:
     """How a word compares what stands before it with what stands behind, and where the comparative
     is: "more places than", "over".
-    """  # noqa: D205
+    """
     if draft.word(at) not in closed("than"):
         op = comparisons().get(draft.word(at))
         alone = op in ("<", ">") and draft.word(at + 1) not in closed("than")
@@ -61,7 +61,7 @@ def _bound(draft: Draft, at: int) -> tuple[Operator | None, int]:
 def _behind(draft: Draft, at: int) -> Link | None:
     """The amount or the day of the root that is named right behind a word, articles left out, and
     what stands for the things: "after they were due".
-    """  # noqa: D205
+    """
     first = at + 1
     while draft.word(first) in closed("determiners"):
         first += 1
@@ -87,7 +87,7 @@ def _before(draft: Draft, first: int, at: int, right: Link) -> Link | None:
 def _bounds(draft: Draft, first: int, at: int) -> bool:
     """Whether a bound is said and not which of several has more: "below", "less than"; what is
     cheaper off-peak is not below that price.
-    """  # noqa: D205
+    """
     compares = set(comparatives()) | closed("rising") | closed("falling")
     return draft.word(at) in closed("than") or draft.word(first) not in compares
 
@@ -95,7 +95,7 @@ def _bounds(draft: Draft, first: int, at: int) -> bool:
 def _only_other(draft: Draft, right: Link) -> str:
     """The only amount that things have beside the one that is named: what is in stock is below the
     level at which more is ordered.
-    """  # noqa: D205
+    """
     others = [name for name, _ in own_measures(draft.kind) if name != right.attribute]
     measured = is_measure(draft.attribute(right.attribute))
     return others[0] if measured and len(others) == 1 else ""

@@ -57,7 +57,7 @@ def _called_by_cue(value: Value, tool: Tool) -> str:
 def _nights(clause: Clause, placed: Placed, tool: Tool) -> list[Constraint]:
     """A stay from one day to another as its first day and its nights, where a function must be told
     those: one day, and a number of nights.
-    """  # noqa: D205
+    """
     ends = placed.value.value
     days = [one for one in tool.parameters if parameter_kind(one) == "date"]
     nights = [one for one in tool.parameters if one.required and one.type in _NUMERIC

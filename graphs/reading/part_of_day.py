@@ -10,7 +10,7 @@ from graphs.reading.schema import fits_kind
 def note_hours(draft: Draft) -> None:
     """Note that a part of the day is said of things that hold no time of day, in moments or beside
     their day.
-    """  # noqa: D205
+    """
     said = any(p.value.role in closed("tonight") for p in draft.clause.values)
     if said and not any(fits_kind(a, "time") for a in draft.kind.attributes):
         draft.note("unplaced")

@@ -12,7 +12,7 @@ from graphs.reading.links import Link
 def is_no_part(clause: Clause, link: Link) -> bool:
     """Whether a part of a name is but a day, a time or an amount, the two of "Padel Two", or a
     word of degree: the last of "Last Round".
-    """  # noqa: D205
+    """
     if link.is_whole:
         return False
     degrees = {(one.at, one.last) for one in superlatives(clause)}
@@ -25,7 +25,7 @@ def is_no_part(clause: Clause, link: Link) -> bool:
 def tells_kind(clause: Clause, links: Sequence[Link], root: str, link: Link) -> bool:
     """Whether the name of another thing is rather a kind of those asked for: "rescue divers", where
     a course is called "Rescue Diver".
-    """  # noqa: D205
+    """
     own = [x for x in links if x.entity == root and x.is_whole and link.entity != root]
     kinds = {x.last for x in own if x.kind == "value" and x.first == link.first}
     nouns = {x.first for x in own if x.kind == "type" and x.last == link.last}

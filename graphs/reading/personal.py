@@ -14,7 +14,7 @@ from tools.entity_types.ways import Edge
 def is_before_person(draft: Draft, one: Before) -> bool:
     """Whether "she" was spoken of after things of hers, or others', were shown: those are not what
     is asked about.
-    """  # noqa: D205
+    """
     if not draft.clause.words & closed("personal") or draft.schema.is_person(one.entity):
         return False
     person = person_in(draft.before, draft.schema)

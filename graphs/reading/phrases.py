@@ -1,6 +1,6 @@
 """Phrases that several names have in common: "electric kettle", or "the kettle", of many products'
 names.
-"""  # noqa: D205
+"""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class NamePhrases:
     def links(self, tokens: Sequence[Token], used: set[int]) -> Iterator[Link]:
         """Stretches of words, unexplained so far, that stand in several names; one word only where
         it is a noun.
-        """  # noqa: D205
+        """
         for at in open_nouns(tokens, used):
             yield from self._in_several(tokens, at, at + 1)
         for start, end in open_runs(tokens, used):
@@ -80,7 +80,7 @@ def open_nouns(tokens: Sequence[Token], used: set[int]) -> Iterator[int]:
     """Words that nothing else is told by, alone between a determiner, or a word that picks by
     degree, and what is no name: "the cheapest kettle", "a kettle in the shop"; several of them need
     no such lead where they are what is asked for: "show me kettles".
-    """  # noqa: D205
+    """
     leads = closed("determiners") - closed("singular") | closed("indefinite") | set(degrees())
     leads |= {word for word, asked in question_words().items() if asked == "thing"}
     asking = closed("asking") | closed("polite") | closed("many")

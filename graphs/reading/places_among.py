@@ -22,7 +22,7 @@ def among_shown(
     place, or in a command behind an order: "return the second loan" is "return the second one".
 
     ``links`` is called only where a place or an order is told.
-    """  # noqa: D205
+    """
     shown = next((one for one in reversed(before) if one.has_rows and one.count > 1), None)
     last = before[-1] if before else None
     if last is not None and last.has_rows and clause.mood == "command":
@@ -52,7 +52,7 @@ def _with_tokens(clause: Clause, tokens: Iterable[Token]) -> Clause:
 def _with_bare_places(clause: Clause) -> Clause:
     """The clause with "one" behind a place without a noun: "reject the last", "move the second to
     Friday"; the place stands where its article stood.
-    """  # noqa: D205
+    """
     tokens, bare = list(clause.tokens), set[int]()
     for at in range(1, len(tokens)):
         if clause.word(at - 1) in closed("articles") and _is_bare_place(clause, at):
@@ -95,6 +95,6 @@ def _picked(clause: Clause) -> set[int]:
 def _is_whole(clause: Clause, at: int) -> bool:
     """Whether nothing else tells which things are meant: "Ana's second loan", "the second loan of
     Ana".
-    """  # noqa: D205
+    """
     led = clause.word(at - 2) in closed("articles") | closed("pronouns")
     return led and clause.word(at + 1) not in closed("prepositions") - closed("setting")

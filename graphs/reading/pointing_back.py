@@ -161,7 +161,7 @@ def _pointing(clause: Clause) -> frozenset[int]:
 def _points(clause: Clause, at: int) -> bool:
     """Whether a word stands for something found; in "that day", "this week" and "is it there" none
     does.
-    """  # noqa: D205
+    """
     there = [p for p in clause.values if p.value.role == POINTED]
     if at in where(clause) and not there:
         return True
@@ -192,7 +192,7 @@ def _relates(clause: Clause, at: int) -> bool:
 def _may_be_meant(one: Before, draft: Draft, *, single: bool) -> bool:
     """Whether words like "it" may stand for something: what was found, or a thing that was named;
     a person is no "it".
-    """  # noqa: D205
+    """
     if one.named is not None:
         return single and not draft.schema.is_person(one.entity)
     return not one.take
@@ -268,7 +268,7 @@ def _relate(draft: Draft, one: Before, way: tuple[Edge, ...]) -> None:
 def _is_picked(one: Before, draft: Draft) -> bool:
     """Whether a place among the things found before tells which of them is meant: "of the first
     one".
-    """  # noqa: D205
+    """
     placed = any(
         draft.word(at) in ordinals() and draft.word(at + 1) in closed("pro_forms")
         for at in range(len(draft.clause.tokens))

@@ -97,7 +97,7 @@ class RuleReader:
     def _scoped(self, question: ReadQuestion) -> tuple[Schema, Sequence[str], Sequence[str], str]:
         """What a request is read against: the schema, the types in scope, these by how likely they
         are spoken of; and what is asked where it only changes an earlier request, else ``""``.
-        """  # noqa: D205
+        """
         schema = self.schema(question.model)
         scope = in_scope(question.model, question.relevant, schema)
         order = by_links(gloss(question.request), schema, scope)

@@ -15,7 +15,7 @@ from tools.value_kinds import kind_of
 def assign_reason(command: Command) -> None:
     """What stands behind "because" is the text that the operation takes for it; it tells
     nothing of which thing is meant, nor what that is made like.
-    """  # noqa: D205
+    """
     tokens = command.clause.tokens
     said = [i for i, t in enumerate(tokens) if t.lower in closed("reasoning")]
     if not said or said[0] < command.clause.head:
@@ -41,7 +41,7 @@ def assign_told_reason(command: Command, told: Sequence[Stretch]) -> None:
 def _takes_reason(command: Command, taken: Input) -> bool:
     """Whether an input takes free text: of the deed itself, or what the thing holds in sentences;
     a company or an occupation is none.
-    """  # noqa: D205
+    """
     told = command.attribute(taken) is None or kind_of(taken.words, "string") == "text"
     return (told or _is_reason(command, taken)) and command.takes_text(taken)
 

@@ -17,7 +17,7 @@ from tools.entity_types.ways import Edge
 def take_amount_of_others(draft: Draft, placed: Placed) -> bool:
     """Constrain by an amount that only things one relation away have, where its name stands by a
     number and names nothing of the things asked for.
-    """  # noqa: D205
+    """
     value = placed.value
     if value.kind not in NUMBERS or not value.comparison:
         return False
@@ -42,7 +42,7 @@ def take_amount_of_others(draft: Draft, placed: Placed) -> bool:
 def _is_own_price(draft: Draft, link: Link) -> bool:
     """Whether a plain word for a price is rather said of the root, which has one by another name,
     than of other things that nothing names: what stations "cost" is their price per hour.
-    """  # noqa: D205
+    """
     plain_word = all(draft.word(at) in closed("priced") for at in range(link.first, link.last))
     named = any(x.is_whole and not x.soft for x in draft.linked("type", link.entity))
     return (

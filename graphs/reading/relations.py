@@ -49,7 +49,7 @@ def cost_of_way(draft: Draft, way: Sequence[Edge]) -> float:
 def is_taken(draft: Draft, link: Link, way: Sequence[Edge]) -> bool:
     """Whether a relation that rows do not hold leads to another thing already, which no "or" joins
     to this one: the two stops of a journey.
-    """  # noqa: D205
+    """
     if not way or way[0].held or not draft.schema.identifies(link.entity, link.attribute):
         return False  # a town says more of the thing that was told
     spans = [c.span for c in draft.constraints if c.attribute == way[0].attribute and c.span]
@@ -66,7 +66,7 @@ def is_way_named(draft: Draft, way: Sequence[Edge]) -> bool:
 def is_one_of_many(draft: Draft, entity: str, way: Sequence[Edge]) -> bool:
     """Whether things of other types join the root to what is named as well, and nothing that is
     said tells them apart: "the books of Ada", over loans or holds.
-    """  # noqa: D205
+    """
     if len(way) < 2 or is_way_named(draft, way):
         return False
     return any(

@@ -28,7 +28,7 @@ def pointed_to(earlier: Sequence[EarlierTurn], schema: Schema) -> list[Before]:
 def after_nothing(shown: Sequence[Before], earlier: Sequence[EarlierTurn]) -> list[Before]:
     """What may be pointed to, unsure where the last turn looked for something else and found
     nothing: "it" may be that.
-    """  # noqa: D205
+    """
     last = earlier[-1] if earlier else None
     looked = [g for g in last.form.goals if isinstance(g, FindGoal)] if last is not None else []
     if last is None or not looked or any(_is_something(last.found.get(g.id)) for g in looked):
@@ -72,7 +72,7 @@ def _of_turn(turn: EarlierTurn, schema: Schema, before: Sequence[Before]) -> Ite
 def _told(goal: Goal, count: int, before: Sequence[Before]) -> tuple[Constraint, ...] | None:
     """What all the things were looked up by that a goal tells some of: one of them is picked, by
     whatever it is told.
-    """  # noqa: D205
+    """
     if not isinstance(goal, FindGoal) or goal.total is not None:
         return None
     find, those = goal.find, None
@@ -89,7 +89,7 @@ def _picked_from(goal: Goal, form: Form, schema: Schema, before: Sequence[Before
     """The rows that the things of a goal are some of, told by their place or by an order alone:
     they are as sure as those, whatever was asked about them. Who goes on to speak of the one thing
     that he was told takes it for the one that he meant.
-    """  # noqa: D205
+    """
     find = looked_for(goal)
     told = find.of if find is not None and not find.constraints else ""
     name = getattr(goal, "target_goal", "") or told
@@ -148,7 +148,7 @@ def _is_changed(found: Found) -> bool:
 def rests_on_doubt(used: Sequence[Before], sure: float) -> bool:
     """Whether what is pointed to may not be meant; ``sure``: the chance that the command which
     points to it was read rightly, 0 of what is no command.
-    """  # noqa: D205
+    """
     meant = min((one.chance for one in used), default=1.0)
     doubted = meant < fitted()["doubt"] and sure * meant < fitted()["withhold"]
     return doubted or any(not one.sure for one in used)
@@ -179,7 +179,7 @@ def _entity(goal: Goal, before: Sequence[Before]) -> str:
 def _is_named(goal: Goal, schema: Schema) -> bool:
     """Whether the person said the name, or the id, of the thing that a goal is about, and no more:
     then it is that thing, whatever else of the request was not understood.
-    """  # noqa: D205
+    """
     find = looked_for(goal)
     if find is None or find.of or find.entity not in schema.model.types or not find.constraints:
         return False

@@ -14,7 +14,7 @@ from tools.entity_types.records import Input
 def assign_new_name(command: Command) -> None:
     """What stands behind "to" is the new name, whole, where the verb says that it is one; no word
     of it tells which thing is meant.
-    """  # noqa: D205
+    """
     clause, kind = command.clause, command.kind
     if command.path.kind != "update" or clause.word(clause.head) not in closed("renaming"):
         return

@@ -21,7 +21,7 @@ def retargeted(
 ) -> Made | None:
     """Another thing that it is done to: "the same for Ada", "and the first one as well"; ``said``:
     the tokens that say something else.
-    """  # noqa: D205
+    """
     goal = last.goal
     targets = goal.target is not None or goal.target_goal
     if goal.entity not in last.schema.model.types or not targets:
@@ -39,7 +39,7 @@ def retargeted(
 def _may_be_given(goal: DoGoal, target: Find) -> bool:
     """Whether a name that nobody knows may as well stand for what was given by its name: "and
     Tariq" behind "add Dora to the first job".
-    """  # noqa: D205
+    """
     unknown = any(c.kind == "name" and not c.attribute for c in target.constraints)
     return unknown and any(c.kind == "name" for c in goal.assignments)
 

@@ -35,7 +35,7 @@ def _is_of_room(one: Attribute) -> bool:
 def says_left(draft: Draft, link: Link) -> bool:
     """Whether a word alone says that there is some of the one amount of which the root tells what
     is left: "available", of books that tell how many copies are available.
-    """  # noqa: D205
+    """
     left = [one.name for one in _left_of(draft.kind)]
     free = draft.word(link.first) in LEFT - closed("left_over")  # "tours are left" that are to come
     return link.size == 1 and free and left == [link.attribute]
@@ -53,7 +53,7 @@ def with_room(
     """The links with those for what is left of places; of the same things the words for these
     stand for nothing else: no name of a room. "Left" alone is said of things that are to come, and
     of an amount only behind "how much".
-    """  # noqa: D205
+    """
     found = list(_room_links(clause, schema, entities))
     rooms = [x for x in found if not any(_is_within(x, one) for one in found)]
     much = bool(closed("much") & clause.words)
@@ -78,7 +78,7 @@ def _is_left_alone(link: Link, clause: Clause) -> bool:
 def _room_links(clause: Clause, schema: Schema, entities: Collection[str]) -> Iterator[Link]:
     """What is left by other words than its name, or with a verb between: "spots left", "free
     seats", "hours are left", "have room".
-    """  # noqa: D205
+    """
     amounts = [(entity, one) for entity in entities for one in _left_of(schema.kind(entity))]
     for at, token in enumerate(clause.tokens if amounts else ()):
         first, last = _stretch(clause, at)

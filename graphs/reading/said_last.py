@@ -14,7 +14,7 @@ from graphs.reading.segments import segments
 def said_last(clause: Clause) -> tuple[Any, str, range] | None:
     """What the last stretch says, its kind and its tokens, behind words that only lead it in; None
     where anything else is said there.
-    """  # noqa: D205
+    """
     first, last = segments(clause)[-1]
     told = places(clause.values)
     while first < last and first not in told and _leads(clause, first):

@@ -10,7 +10,7 @@ from tools.words import identifier_words
 def scale_of(one: Attribute) -> tuple[str, ...]:
     """The values of an attribute, the least first, where its list begins and ends as a scale does;
     ``()`` of any other.
-    """  # noqa: D205
+    """
     values = tuple(str(value) for value in one.enum)
     if len(values) < 2:
         return ()

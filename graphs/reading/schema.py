@@ -71,7 +71,7 @@ class Schema:
     def is_person(self, entity: str) -> bool:
         """Whether things of a type are people: they have an e-mail address, a first or a last name,
         a day of birth.
-        """  # noqa: D205
+        """
         kind = self.kind(entity)
         if kind.stands_for is not None:
             return self.is_person(kind.stands_for.target)
@@ -115,7 +115,7 @@ def is_measure(attribute: Attribute) -> bool:
 def own_measures(kind: EntityType) -> list[tuple[str, Attribute]]:
     """The amounts that things have themselves, by name; those in lists within them where they have
     no other.
-    """  # noqa: D205
+    """
     measures = [(one.name, one) for one in kind.attributes if is_measure(one)]
     return [pair for pair in measures if "[]" not in pair[0]] or measures
 

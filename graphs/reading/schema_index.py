@@ -55,7 +55,7 @@ class Phrases:
 class SchemaIndex:
     """Stem -> the terms it stands in, and what each stem weighs: one that many terms have is worth
     little.
-    """  # noqa: D205
+    """
 
     def __init__(self, model: EntityModel) -> None:
         self.model = model
@@ -119,7 +119,7 @@ class SchemaIndex:
     def hyphened(self, word: str) -> list[Term]:
         """The terms that have a word with hyphens as one (``pick-up`` of pickup), else all of its
         parts: ``off-peak`` of off peak price.
-        """  # noqa: D205
+        """
         if "-" in word and (whole := self._by_stem.get(joined(word))):
             return whole
         parts = hyphened(word)
@@ -137,7 +137,7 @@ class SchemaIndex:
     def groups(self, one: str) -> Sequence[str]:
         """The groups that are called by a stem, which is in no name of anything else and describes
         no type: all that they tell is of that kind.
-        """  # noqa: D205
+        """
         other = self._by_stem.get(one) or self.described_types(one)
         told_apart = self._has_groups and not other  # of the only one it says nothing
         return self._groups.get(one, ()) if told_apart else ()

@@ -43,7 +43,7 @@ def unknown_names(question: ReadQuestion, scope: Sequence[str], schema: Schema) 
     """Names written with capitals, codes and quoted texts that nothing known bears, cities first,
     as what is found in them is named beside them; then words side by side that nothing is called
     by: "electric kettle".
-    """  # noqa: D205
+    """
     known = question.grounding.mentions(question.request, list(scope))
     values = extract(question.request, now=question.now)
     names = [
@@ -62,7 +62,7 @@ def _open_phrases(
 ) -> list[str]:
     """Words side by side, and nouns, that are no value and that nothing of the library is called
     by.
-    """  # noqa: D205
+    """
     text = gloss(question.request)
     if text != question.request:
         return []

@@ -45,7 +45,7 @@ def take_searched(draft: Draft) -> None:
 def take_key(draft: Draft) -> None:
     """The word by which the thing meant is found, where things of the root are only found by one:
     what stands right behind the word for it, or owns what is said of it: "user ben", "ada's phone".
-    """  # noqa: D205
+    """
     if draft.own_name or not are_missing(
         draft.constraints, _needed(draft.schema.model, draft.root, behind=True)
     ):
@@ -84,7 +84,7 @@ def are_missing(said: Sequence[Constraint], needed: int) -> bool:
 def _needed(model: EntityModel, entity: str, *, behind: bool) -> int:
     """How many texts must be said to find things of a type, by whichever operation; ``behind``:
     also to find the things whose ids it takes.
-    """  # noqa: D205
+    """
     found = []
     for path in model.finders(entity):
         roles = [one.role for one in path.required]

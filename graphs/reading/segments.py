@@ -58,7 +58,7 @@ def label_words(taken: Input) -> set[str]:
 def said_before(command: Command, placed: Placed, fits: Sequence[Input]) -> Input | None:
     """The one input of which a word that tells it apart stands before a value, behind all others:
     "start at 9:00 and end at 11:00".
-    """  # noqa: D205
+    """
     first = max((p.last for p in command.clause.values if p.last <= placed.first), default=0)
     said = {token.stem for token in command.clause.tokens[first : placed.first]}
     shared = set.intersection(*map(label_words, fits)) if fits else set()
@@ -86,7 +86,7 @@ def labelled(command: Command, stretch: Stretch) -> Iterator[tuple[Input, Stretc
 def _is_label(command: Command, words: set[str], said: set[str], at: int) -> bool:
     """Whether words stand for an input: all of its, or all but the one for the kind of value, or
     for the unit in which it is counted.
-    """  # noqa: D205
+    """
     if not said <= words:
         return False
     values = [p.value for p in command.clause.values if p.first == at]
@@ -97,7 +97,7 @@ def _is_label(command: Command, words: set[str], said: set[str], at: int) -> boo
 def end_of_text(command: Command, first: int) -> int:
     """Where a text ends: before a word for another input, with what that is to become: "to Hot
     Steam and its price to 5".
-    """  # noqa: D205
+    """
     held = {x.first for x in command.links if x.kind == "attribute" and x.is_whole
             and x.entity == command.path.entity}  # fmt: skip
     for begin, last in segments(command.clause, first)[1:]:
@@ -156,7 +156,7 @@ def _is_taken(command: Command, placed: Placed) -> bool:
 def is_list(command: Command, stretches: list[Stretch]) -> bool:
     """Whether each of some stretches says something that an input takes, or one says which, or is
     of a kind that only one that is needed takes.
-    """  # noqa: D205
+    """
     named = any(any(labelled(command, one)) or _is_needed(command, one) for one in stretches)
     return named or all(_is_told(command, one) for one in stretches)
 

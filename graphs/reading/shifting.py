@@ -141,7 +141,7 @@ def _fits(command: Command, taken: Input, one: Moved) -> bool:
 def _held(command: Command, taken: Input) -> Attribute | None:
     """What a thing holds of what an input takes: what it sets; of an amount that only the operation
     takes what that is called for: the ``quote`` of ``set_quote(amount)``.
-    """  # noqa: D205
+    """
     sets = command.sets(taken)
     amount = taken.role == "content" and kind_of(taken.words, "number") == "amount"
     others = (i for i in command.path.inputs if i.role == "content" and i.key != taken.key)
@@ -202,7 +202,7 @@ def _meant(command: Command, one: Moved, fits: Sequence[Input]) -> Sequence[Inpu
 def _is_of_others(command: Command) -> bool:
     """Whether things of other types are named, and nothing tells that this one is spoken of: 10 %
     off for a customer are none off the rate of who works for him.
-    """  # noqa: D205
+    """
     spoken = {x.entity for x in command.links} | {id_of(command, p) for p in command.clause.values}
     own = command.path.entity in spoken or command.target_goal
     named = any(x.kind == "name" for x in command.links)

@@ -17,7 +17,7 @@ def fully_named(
 ) -> Clause:
     """The clause with each name that no thing is known by as the one text in the rows of earlier
     turns that begins or ends with it.
-    """  # noqa: D205
+    """
     shown = set(_shown(earlier[-most("turns_back") :]))
     values = tuple(_in_full(one, shown, grounding, schema) for one in clause.values)
     return replace(clause, values=values)

@@ -85,7 +85,7 @@ def asks_since(draft: Draft, last: int) -> bool:
 def began(draft: Draft, first: int) -> tuple[Attribute | None, set[int]]:
     """The day on which it began, and the words that name it: the one named before the length, that
     is called a beginning, or the only one that all things have.
-    """  # noqa: D205
+    """
     days = {a.name: a for a in draft.kind.attributes if is_date(a)}
     for x in draft.linked("attribute", draft.root):
         sure = not x.soft and x.score >= fitted()["least_link"]

@@ -1,6 +1,6 @@
 """Rows that stand for things of another type, which they are asked for by, too: who works with
 whom, "the friends of the friends of Ada".
-"""  # noqa: D205
+"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from graphs.reading.draft import Draft
 def take_stand_ins(draft: Draft) -> None:
     """Tell what is said of the things that rows stand for from what is said of the one that they
     are asked for by, which may be such rows again.
-    """  # noqa: D205
+    """
     own, asked_by = draft.kind.stands_for, _asked_by(draft)
     if own is None or not asked_by:
         return
@@ -45,7 +45,7 @@ def _asked_by(draft: Draft) -> str:
 def _is_said_of_rows(draft: Draft, told: Constraint) -> bool:
     """Whether something is said before the word for the root, or behind it and "is": "who at Acme
     is a friend of Ada", "which friends of Ada are at Acme".
-    """  # noqa: D205
+    """
     tokens = draft.clause.tokens
     at = next((i for i, t in enumerate(tokens) if told.span and t.start >= told.span[0]), 0)
     words = [x.first for x in draft.linked("type", draft.root)]

@@ -21,7 +21,7 @@ def stated_values(clause: Clause, path: AccessPath, tool: Tool, used: set[int]) 
     is done ("add VAT") asks for none of its outputs, so they are used.
 
     Of an amount whose unit is the member of a list ("12 feet in metres") its number is left.
-    """  # noqa: D205
+    """
     words = set(map(stem, path.words))
     does = clause.tokens[clause.head].stem in set(map(stem, identifier_words(tool.name)))
     found = []
@@ -44,7 +44,7 @@ def is_code(placed: Placed) -> bool:
 def _as_taken(clause: Clause, placed: Placed, tool: Tool) -> Placed:
     """A value as it may be meant for inputs that take no days: "in 52 minutes" is a length, and
     "a loan of 2000" no year.
-    """  # noqa: D205
+    """
     kinds = [parameter_kind(one) for one in tool.parameters]
     if placed.value.kind == "datetime" and not {*_DAYS} & {*kinds}:
         return _as_length(clause, placed, tool) or placed

@@ -187,7 +187,7 @@ def _number_of(command: Command, at: int, behind: int, taken: Input) -> Given | 
 def _is_other_word(command: Command, at: int, placed: Placed) -> bool:
     """Whether something else is said between the word for an input and a day: "court A for Ada
     tomorrow".
-    """  # noqa: D205
+    """
     return any(not command.clause.tokens[i].function for i in range(at, placed.first))
 
 

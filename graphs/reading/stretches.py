@@ -64,7 +64,7 @@ def _cuts(
 def _is_in_name(tokens: Sequence[Token], at: int, is_deed: Callable[[Token], bool]) -> bool:
     """Whether the mark before a word ends a single letter of a name, or a title: "Mary J. Blige",
     "Dr. Nunn".
-    """  # noqa: D205
+    """
     letter = tokens[at - 2].text if at > 1 else ""
     if letter.lower() in closed("titles") and tokens[at - 1].text == ".":
         return tokens[at].is_word and not tokens[at].function
@@ -87,7 +87,7 @@ def _turns(tokens: Sequence[Token], at: int) -> bool:
 def _ends_condition(tokens: Sequence[Token], at: int) -> bool:
     """Whether what depends on a condition begins here: behind a comma or "if so", or with "tell
     me".
-    """  # noqa: D205
+    """
     goes_on = tokens[at].is_word and tokens[at].lower not in closed("asking")
     if tokens[at - 1].lower in closed("absent") and goes_on:
         return False  # "if nobody has ...", "if no tasks ..."

@@ -43,7 +43,7 @@ def test_of(draft: Draft) -> Test | None:
 def _tested_of(draft: Draft) -> Test | None:
     """Constraints beyond the thing itself become the test; one that is put into an order is none:
     all that are compared are told, and that there are such things says nothing of which has more.
-    """  # noqa: D205
+    """
     if (bound := draft.counted) is not None:
         return Test(op=bound.op, value=bound.value, span=bound.span)
     if _asks_which(draft):
@@ -182,7 +182,7 @@ def _exists(draft: Draft) -> Test | None:
 def _is_spoken_of(draft: Draft) -> bool:
     """Whether things of the root are spoken of, and not only meant: that "I may send" something is
     not whether there is one that is forbidden.
-    """  # noqa: D205
+    """
     told = draft.own_name or draft.of or draft.total or closed("there") & draft.clause.words
     named = draft.nouns or any(not x.soft for x in draft.linked("type", draft.root))
     return bool(told or named)

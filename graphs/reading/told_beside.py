@@ -72,7 +72,7 @@ def _says_which(both: Sequence[Candidate], alone: Sequence[Candidate], command: 
 def _tells_inputs(both: Sequence[Candidate], one: Clause, other: Clause) -> bool:
     """Whether a function is asked for, and a statement beside it tells inputs of it by their names,
     units or lists: "I'm 176 cm tall. Which skis do I need?".
-    """  # noqa: D205
+    """
     goal = both[0].goal if both else None
     if not isinstance(goal, CallGoal) or is_statement(one) is is_statement(other):
         return False

@@ -26,7 +26,7 @@ def tells_times(draft: Draft, placed: Placed) -> bool:
 def told_of(draft: Draft, placed: Placed, attribute: str, kind: Any = "") -> Constraint:
     """What a value says of an attribute; ``""``: its place is open. Without a ``kind`` it makes a
     constraint of its own kind.
-    """  # noqa: D205
+    """
     value, moment = placed.value, placed.value.cue if placed.is_measured else ""
     kind = kind or kind_told(placed)
     told, own = plain(value.value, kind), draft.kind.attribute(attribute)

@@ -57,7 +57,7 @@ def take_total(draft: Draft) -> None:
 def _is_ordered_amount(draft: Draft, at: int) -> bool:
     """Whether a word for a total is an amount that each of the root has, and things are put in
     order by it: "the order with the highest total".
-    """  # noqa: D205
+    """
     ordered = any(one.last == at for one in superlatives(draft.clause))
     here = [x for x in draft.linked("attribute", draft.root) if x.first == at]
     return ordered and any(x.last == at + 1 and _is_summed(draft, x) for x in here)
@@ -66,7 +66,7 @@ def _is_ordered_amount(draft: Draft, at: int) -> bool:
 def _number_of(draft: Draft, by: str) -> Total:
     """How many things of the root there are: rows without an id that say how many they stand for
     are added up.
-    """  # noqa: D205
+    """
     single = [a for a in draft.kind.attributes if len(a.words) == 1 and is_measure(a)]
     counts = [a for a in single if kind_of(a.words, a.type, output=True) == "count"]
     counts = [a for a in single if a.words == draft.kind.words] or counts
@@ -227,7 +227,7 @@ def _measure(draft: Draft, at: int, op: str, least: float = 0.0) -> str | None:
 def _only_measure(draft: Draft) -> str | None:
     """The one price that things have, else their one amount; None where others may be meant, or
     where other things were spoken of.
-    """  # noqa: D205
+    """
     before = {one.entity for one in draft.before}
     if before and draft.root not in before and not any(draft.linked("type", draft.root)):
         return None

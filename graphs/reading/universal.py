@@ -58,7 +58,7 @@ def _is_state(told: Constraint) -> bool:
 def is_definite(draft: Draft, noun: Link) -> bool:
     """Whether a plural has a determiner that tells which things: "the boats", "my old boats"; that
     is no "one of the boats".
-    """  # noqa: D205
+    """
     first = _first_of(draft, noun)
     led = draft.word(first - 1) in closed("determiners") - closed("indefinite")
     return (

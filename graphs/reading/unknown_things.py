@@ -67,7 +67,7 @@ def _is_open(draft: Draft, at: int) -> bool:
 def name_thing(draft: Draft) -> None:
     """A name that nothing known bears is that of the thing to change, where that has one name; so
     is one right behind the word for it: the card Paint is none of a board that is called so.
-    """  # noqa: D205
+    """
     names, clause = draft.kind.name_attributes, draft.clause
     if len(names) != 1:
         return

@@ -86,7 +86,7 @@ def _constrain_own(draft: Draft, placed: Placed) -> None:
 def _listed_by_an_input(draft: Draft, placed: Placed) -> Constraint | None:
     """What is said as the member of a list that only an operation takes: a region that is no
     country of its own.
-    """  # noqa: D205
+    """
     for path in draft.schema.model.finders(draft.root):
         for one in path.inputs:
             members = one.own.enum if one.own is not None else ()
@@ -100,7 +100,7 @@ def _listed_by_an_input(draft: Draft, placed: Placed) -> Constraint | None:
 def counted_by(draft: Draft, placed: Placed) -> str:
     """The type that a bound says how many things there are of, and not what each has: "more than
     three open objects"; ``""``: none.
-    """  # noqa: D205
+    """
     if placed.value.kind != "number" or not placed.value.comparison:
         return ""
     last = placed.last
@@ -179,7 +179,7 @@ def _take_unknown(draft: Draft, placed: Placed) -> None:
 def _take_within(draft: Draft, placed: Placed, name: Constraint) -> bool:
     """Take an unknown name as that of the thing that is said to be in the place behind it: "a room
     at Sea View in Oulu", where hotels are in cities.
-    """  # noqa: D205
+    """
     if draft.word(placed.last) not in closed("within"):
         return False
     behind = draft.clause.span(placed.last, placed.last + 1)[1]

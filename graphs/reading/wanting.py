@@ -74,7 +74,7 @@ def use_deeds(draft: Draft) -> None:
 def _names_type(draft: Draft, link: Link) -> bool:
     """Whether words that are but part of an attribute's name are all of the name of a type: hives
     are no ``max_hives`` of a site.
-    """  # noqa: D205
+    """
     if link.is_whole:
         return False
     typed = (x for x in draft.links if x.names_type)
@@ -109,7 +109,7 @@ def _want_of_related(draft: Draft) -> None:
 def _is_of_relation(draft: Draft, asked: Link, one: Link) -> bool:
     """Whether something is asked of somebody's relation: "the email of Rosa's tutor", "Rosa's
     tutor's email", "the email of the tutor of Rosa".
-    """  # noqa: D205
+    """
     owned, of = draft.word(one.first - 1) == "'s", closed("of")
     if of & {draft.word(at) for at in range(asked.last, min(asked.last + 2, one.first))}:
         return owned or draft.word(one.last) in of
@@ -182,7 +182,7 @@ def take_called(draft: Draft) -> None:
 def take_beside(draft: Draft) -> None:
     """What is listed beside what tells which of a list within a thing is meant: the hours of the
     day that was said. The thing itself would tell nothing of that.
-    """  # noqa: D205
+    """
     if draft.wanted or draft.total is not None or not draft.own_name:
         return
     for one in draft.constraints:
@@ -194,7 +194,7 @@ def take_beside(draft: Draft) -> None:
 def take_object(draft: Draft) -> None:
     """What somebody did something with, where the word for things is a verb: "what did Ada
     order?" asks for what her orders are of, first of all for what is listed within them.
-    """  # noqa: D205
+    """
     if draft.wanted or draft.total is not None or not _is_deed(draft):
         return
     told = {c.attribute.split(".")[0] for c in draft.constraints}
@@ -214,7 +214,7 @@ def _asks_for_object(draft: Draft) -> bool:
 def _is_deed(draft: Draft) -> bool:
     """Whether the word for the root is the verb of "what did ... order"; by what is only near to it
     in meaning somebody has done it: "what has Ada borrowed" of loans.
-    """  # noqa: D205
+    """
     at = draft.clause.head
     return _asks_for_object(draft) and any(
         (is_participle(draft.clause.tokens[x.first]) if x.soft else x.is_whole) and x.first > at + 2

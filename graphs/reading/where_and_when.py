@@ -37,7 +37,7 @@ class _Said(NamedTuple):
 def where_and_when(clause: Clause, clauses: Sequence[Clause]) -> tuple[Constraint, ...]:
     """The days and names of all clauses, nearest first: those before the end of a clause, the
     latest first, then those behind it.
-    """  # noqa: D205
+    """
     said, end = _said(clauses), clause.offset + len(clause.text)
     before = [one for one in reversed(said) if one.start < end]
     nearest = [*before, *(one for one in said if one.start >= end)]
@@ -122,7 +122,7 @@ def _is_bare_name(placed: Placed) -> bool:
 def there(clause: Clause) -> range:
     """The word "there", unless it is the subject that names nothing: "are there ...", or greeted:
     "hello there".
-    """  # noqa: D205
+    """
     filling = closed("being") | closed("greeting") | {"'s"}
     for at, token in enumerate(clause.tokens):
         said = {clause.word(at - 1), clause.word(at + 1)}

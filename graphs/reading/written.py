@@ -14,7 +14,7 @@ _SIGNS = ("+", "#", "@")
 def written(command: Command, stretch: Stretch) -> str:
     """The text of a stretch, with a sign that is written right before it ("+44 20"), and without
     what only says that it is so now, or asks politely.
-    """  # noqa: D205
+    """
     first, last = stretch
     now = present(command.clause)
     while last - 1 > first and (last - 1 in now or command.word(last - 1) in closed("polite")):

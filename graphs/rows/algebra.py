@@ -36,7 +36,7 @@ def kept(rows: Sequence[Row], attribute: str, op: Operator, wanted: Any = None) 
 def kept_beside(rows: Sequence[Row], attribute: str, op: Operator, than: str) -> list[Row]:
     """The rows whose attribute compares so with another of theirs; nothing compares with what is
     not there. Of lists of the same records each is compared by itself.
-    """  # noqa: D205
+    """
     found, inner = [], attribute.rpartition("[].")[0]
     alike = bool(inner) and inner == than.rpartition("[].")[0]
     for row in rows:
@@ -100,7 +100,7 @@ def taken(
 ) -> list[Row]:
     """So many rows after the first ``skip``; with ``each`` so many of every value of it; with
     ``alike`` those, too, that say the same there as the last.
-    """  # noqa: D205
+    """
     end = None if limit is None else skip + limit
     if alike and end and rows[skip:end]:
         last = key_of(rows[skip:end][-1].get(alike))

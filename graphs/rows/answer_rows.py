@@ -58,7 +58,7 @@ def _records(
 ) -> Iterator[tuple[Row, Any]]:
     """Every record with what encloses it; one record stands for a list of one, and a list for one
     record after the other.
-    """  # noqa: D205
+    """
     if isinstance(value, list):
         inner, prefix = (steps[1:], "") if steps[:1] == ["[]"] else (steps, "")
         for item in value:
@@ -86,7 +86,7 @@ def _row(around: Row, record: Any) -> Row:
 def _empty_lists(record: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, list[Any]]]:
     """Lists of a record that hold nothing, which is more than that nothing is told of them: what
     replaces the thing may have to be told them.
-    """  # noqa: D205
+    """
     for key, value in record.items():
         if isinstance(value, dict):
             yield from _empty_lists(value, f"{prefix}{key}.")

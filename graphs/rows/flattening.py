@@ -119,7 +119,7 @@ def flatten(value: Any, path: str) -> dict[str, Any]:
 def _look_like_fewer(rows: Sequence[Mapping[str, Any]]) -> bool:
     """Whether records that hold different things would read as fewer, with the things of several:
     a phone number and somebody else's name.
-    """  # noqa: D205
+    """
     counts = Counter(key for row in rows for key in row)
     return (
         len(counts) > 1

@@ -12,7 +12,7 @@ def as_held(row: Row, name: str) -> Any:
     """The value of an attribute, or what its parts make: a list as a list, records as records;
     None where the row holds nothing of it. Raises ``LookupError`` where the parts of records are
     not told apart, as of lists within lists.
-    """  # noqa: D205
+    """
     if name in row:
         return row[name]
     if f"{name}[]" in row:
@@ -30,7 +30,7 @@ def as_held(row: Row, name: str) -> Any:
 def held_as_null(row: Row, name: str, key: str, nullable: Collection[str]) -> str:
     """The argument that is null where a row says so: ``key``, which sends the attribute ``name``,
     or one of ``nullable``, the objects around it; ``""`` where the row says nothing.
-    """  # noqa: D205
+    """
     if name in row:
         return key if row[name] is None else ""
     whole, _, part = name.rpartition(".")

@@ -23,7 +23,7 @@ def shifted(
     """The rows with what each holds there as it becomes, under a name of its own; None where that
     cannot be reckoned. ``parted``: whether a share of a whole number may be none. Rows whose list
     lacks what is to be removed, or holds all that is to be added, are left out.
-    """  # noqa: D205
+    """
     found = [{**row, into: _in_row(row, attribute, by, parted)} for row in rows]
     if "add" in by or "remove" in by:
         return [row for row in found if row[into] not in (None, row.get(attribute))]

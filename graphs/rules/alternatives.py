@@ -71,7 +71,7 @@ _HAS_QUALITY = re.compile(
 def _side(text: str) -> str:
     """What is asked of one side: the rating of which the other may have a better one, how many
     there are of what the other may have more of; else as said.
-    """  # noqa: D205
+    """
     quality = _HAS_QUALITY.match(text)
     if quality is not None:
         return f"the {quality['noun']} of {quality['of']}"

@@ -31,7 +31,7 @@ def check_change(
 ) -> list[Gap]:
     """What the person is asked before a change is sent: the year of each day that only a guess
     tells. Raises ``ValuesLeftError`` where a value of the clause would go into nothing.
-    """  # noqa: D205
+    """
     checked = _checked(library, now, blank, calls)
     gaps = each_once(_which_years(checked, calls))
     left = [] if gaps or blank.task.language != "en" else _left(checked)

@@ -55,7 +55,7 @@ def _needs_all(
 ) -> bool:
     """Whether the answer lies in all rows: sums, superlatives the service does not order by,
     bounds and days it was not told.
-    """  # noqa: D205
+    """
     frame = thinking.frame_of(blank.task)
     if len(calls) != 1 or blank.tool.id != blank.path[-1]:
         return False

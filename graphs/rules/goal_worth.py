@@ -66,7 +66,7 @@ class GoalWorth:
     ) -> None:
         """``asked``: words of what an answer to the question word holds; ``near``: how near each
         tool is to the clause as a whole.
-        """  # noqa: D205
+        """
         self._things = things
         self._aspects = aspects
         self._mentions = mentions
@@ -149,7 +149,7 @@ class GoalWorth:
 def _count_of(path: str) -> Sequence[str]:
     """The words for that of which a field tells how many there are, none for other fields:
     seasons_count, number_of_seasons, seasons.total.
-    """  # noqa: D205
+    """
     *above, last = path.split(".")
     words = identifier_words(last)
     if _COUNT.isdisjoint(words) and ("number", "of") not in pairwise(words):

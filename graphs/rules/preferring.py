@@ -37,7 +37,7 @@ def prefer(ranked: Sequence[Ranked], ways: Ways, linked: Collection[str]) -> lis
     where it explains the clause clearly better.
 
     ``linked`` are the groups whose reading operations take ids and names only.
-    """  # noqa: D205
+    """
     lead = next((r for r in ranked if r.score >= VIABLE and r.words >= UNDERSTOOD), None)
     plans = _open_to_questions(ways, linked)
     if not plans or not _leads(plans[0], lead, ways, linked):

@@ -53,7 +53,7 @@ class WalkScores:
     ) -> None:
         """``asked``: words of what an answer to the question word holds; ``values_of``: the
         indices of the values that a tool takes as inputs of its own.
-        """  # noqa: D205
+        """
         self._goal = GoalWorth(things, aspects, mentions, asked, near or {})
         self._values_of = values_of
         self._things = things

@@ -50,7 +50,7 @@ def says_the_same(one: Input, clause: Clause) -> bool:
 def holds_another(search: Search, access: Access, clause: Clause) -> bool:
     """Whether a clause is on what rows are listed by, under the name of their own id: pupils of a
     lesson, by ``id``.
-    """  # noqa: D205
+    """
     if access.kind is None or clause.query is None or clause.attribute != access.kind.id_attribute:
         return False
     other = search.scope.type(clause.query.entity)

@@ -46,7 +46,7 @@ class Access:
     def is_single(self) -> bool:
         """Whether it gives one thing that nobody chooses, the latest or the one in use, or a list
         that such a thing holds.
-        """  # noqa: D205
+        """
         path = self.path
         if path is None or path.required:
             return False

@@ -13,7 +13,7 @@ from tools.words import identifier_words
 def by_all_values(search: Search, access: Access) -> Access:
     """The access with a call for each value of what its operation is called by: pets, found "by
     status", of whatever status; or with the value that stands for all of them.
-    """  # noqa: D205
+    """
     path = access.path
     if path is None or path.kind != "list" or access.over:
         return access

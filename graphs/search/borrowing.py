@@ -57,7 +57,7 @@ def borrowed(
 def dated(search: Search, access: Access) -> Access:
     """The call with the day that is said elsewhere, where it may be told one and would else tell of
     the present.
-    """  # noqa: D205
+    """
     if search.strict or not search.is_outermost or access.path is None:
         return access
     if any(own.kind in ("date", "date_range") for own in search.own):

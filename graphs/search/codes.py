@@ -10,7 +10,7 @@ from tools.records import Parameter
 def takes_code(parameter: Parameter) -> bool:
     """Whether an input that is called for a country takes its code: nothing longer goes in, or what
     it stands at or shows as an example is written so.
-    """  # noqa: D205
+    """
     shown = parameter.json_schema.get("examples")
     samples = [parameter.default, parameter.example, *(shown if isinstance(shown, list) else ())]
     longest = parameter.json_schema.get("maxLength")

@@ -18,7 +18,7 @@ def day_told(search: Search, access: Access, one: Input) -> str | None:
     """The end of the days that the goal says which an open input is for: one that bounds takes the
     end that it bounds, else the only input for a day takes one day, of two the first takes the
     first and the other the last; None else. Days before or after another have one end.
-    """  # noqa: D205
+    """
     if access.changes or access.path is None:
         return None
     if parameter_kind(search.scope.parameter(access.path, one.key)) != "date":

@@ -170,7 +170,7 @@ def _each_once(search: Search, access: Access, rows: Rows, query: Query) -> list
     """What leaves one row for each thing, where rows only stand for things and were asked for by
     such rows, as the friends of friends, where several of the rows that it was asked for by may be
     of the same, the authors of books, or where each of several names is searched for.
-    """  # noqa: D205
+    """
     kind = access.kind
     if kind is None:
         return []
@@ -232,7 +232,7 @@ def _with_wanted(
 ) -> Iterator[tuple[Draft, Rows]]:
     """The rows with what is wanted, and what the things are called that it refers to, where nobody
     has to be asked for that.
-    """  # noqa: D205
+    """
     names = related_names(search, rows, wanted)
     kind = search.scope.type(rows.entity)
     own = [name for name in wanted if not _is_far(search, kind, name)]

@@ -33,7 +33,7 @@ _REGISTERED = ("country", "currency", "language")
 def fitting_pairs(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
     """Two inputs that take a value of two parts: the ends of a range, a pair of coordinates; or
     the ends that a single day lies between.
-    """  # noqa: D205
+    """
     match clause.value:
         case {"start": first, "end": second} if first and second and clause.op in ("=", "in"):
             kind: Kind = "time" if clause.kind == "time" else "date"

@@ -60,7 +60,7 @@ def with_open_inputs(search: Search, access: Access) -> Iterator[Access]:
 def _told(search: Search, access: Access, one: Input, parameter: Parameter) -> Access | None:
     """The input with what nobody has to say: a default, an end of the days said, the name of the
     thing that is known, the day after the one said.
-    """  # noqa: D205
+    """
     standing = _standing(search, parameter)
     if standing is None:
         standing = month_told(search, parameter) or day_told(search, access, one)
@@ -86,7 +86,7 @@ def _keeps_a_day(access: Access) -> bool:
 def _looked_up(search: Search, access: Access, one: Input) -> bool:
     """Whether things of the type are looked up by another operation, so that no id is asked for,
     and no text to search for.
-    """  # noqa: D205
+    """
     if access.alone or access.changes:
         return False
     if one.role == "search" and access.kind is not None:

@@ -17,7 +17,7 @@ def takes_name(access: Access, one: Input) -> bool:
 def name_known(search: Search, access: Access, one: Input) -> Constant | None:
     """What the things are called whose ids are told, for an input that takes names; one of them,
     or several of which each is asked for.
-    """  # noqa: D205
+    """
     kind = access.kind
     if kind is None or access.changes or access.over or not takes_name(access, one):
         return None
@@ -36,7 +36,7 @@ def name_known(search: Search, access: Access, one: Input) -> Constant | None:
 def text_kept(access: Access, one: Input) -> Constant | None:
     """The text by which rows are kept, for an input that searches for a text: no member of a list,
     which is a state of things and stands in none of their texts.
-    """  # noqa: D205
+    """
     if access.changes or one.role != "search" or access.path is None or access.kind is None:
         return None
     listed = {known.name for known in access.kind.attributes if known.enum}
@@ -49,7 +49,7 @@ def text_kept(access: Access, one: Input) -> Constant | None:
 def named_too(search: Search, access: Access) -> Access:
     """The access to a list that is asked for nothing, with the name of the thing that is to be
     found there, where the list is not known to be whole: it may end before it.
-    """  # noqa: D205
+    """
     path, kind, grounding = access.path, access.kind, search.scope.grounding
     bare = path is not None and path.kind == "list" and not access.arguments
     if not bare or kind is None or grounding is None or grounding.read_whole(kind.id):

@@ -19,7 +19,7 @@ def left_before(goal: Goal, known: Mapping[str, Found]) -> tuple[str, ...]:
 def rests_on_too_much(goal: Goal, scope: Scope) -> str:
     """Why a change must not be made to what other goals found, as those may be more things than are
     meant; empty: it may.
-    """  # noqa: D205
+    """
     left = left_before(goal, scope.known)
     if not left or not _changes(goal, scope):
         return ""

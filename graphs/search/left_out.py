@@ -44,7 +44,7 @@ def own_left_out(
 ) -> Sequence[Meaning] | None:
     """Meanings of names that are left out of the things that bear them: "everyone except Ada", who
     is called Ada Berg; None where none are, or nothing but whole names of a known attribute.
-    """  # noqa: D205
+    """
     names = _denied(clause) if kind.id_attribute and kind.name_attributes else []
     if not names or clause.attribute not in ("", *kind.name_attributes):
         return None

@@ -65,7 +65,7 @@ class LookUpPaths:
     def filters(self, model: EntityModel, entity: str) -> list[tuple[AccessPath, Input]]:
         """Lists that may be asked for things that have a text for something else than their name,
         each with its input: what listed values cannot be told by need not be tried.
-        """  # noqa: D205
+        """
         return [
             (path, taken)
             for path in self._safe(model, entity, "list")

@@ -135,7 +135,7 @@ class RunGrounding:
     def _are_known(self, lists: Sequence[AccessPath]) -> bool:
         """Whether nothing is to be asked of lists of a type, the best first: the first that answers
         was read before.
-        """  # noqa: D205
+        """
         read = {r.tool_id: r for r in self._known().readings() if not r.arguments}
         for path in lists:
             before = None if path.required else read.get(path.tool_id)

@@ -94,7 +94,7 @@ def _without_attribute(clause: Clause) -> Clause:
 def _told_as_day(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
     """A day of a thing, told where an operation must be told a day, or shows one thing as it is on
     a day: flights that depart on it are searched for by it.
-    """  # noqa: D205
+    """
     path = access.path
     if path is None or access.changes or clause.kind != "date" or clause.op != "=":
         return
@@ -110,7 +110,7 @@ def _told_as_input(
 ) -> Iterator[Meaning]:
     """A word that rows hold, told where an operation must be told it under a longer name: the
     ``origin`` of flights by ``originIata``.
-    """  # noqa: D205
+    """
     text = isinstance(clause.value, str) and clause.op == "="
     if access.path is None or access.changes or not text or clause.query is not None:
         return
@@ -127,7 +127,7 @@ def _told_by_relation(
 ) -> Iterator[Meaning]:
     """What a thing is called that rows refer to, where they hold its id alone: the ``cityName`` of
     hotels beside their ``cityId``.
-    """  # noqa: D205
+    """
     path, kind = access.path, access.kind
     held = path is None or attribute.name in path.attributes
     if kind is None or held or access.changes or attribute.words[-1:] not in _NAMES:

@@ -198,7 +198,7 @@ def _related(search: Search, draft: Draft, hop: Hop, clause: Clause) -> Iterator
 def _is_unknown_key(search: Search, hop: Hop, clause: Clause) -> bool:
     """Whether rows may refer by this code to what is in no list, as a course of another year; a
     change rests on none.
-    """  # noqa: D205
+    """
     if search.strict or clause.op != "=" or not isinstance(clause.value, str):
         return False
     named = things_named(clause.value, {hop.right}, search.scope)
@@ -238,7 +238,7 @@ def by_name(kind: EntityType, clause: Clause) -> Clause:
 def may_be_another(search: Search, kind: EntityType, clause: Clause) -> bool:
     """Whether not the known thing of a name is meant, but one that nobody knows yet and that is as
     was said beside the name.
-    """  # noqa: D205
+    """
     known = search.scope.grounding
     some = known is not None and not known.read_whole(kind.id)
     return some and clause.narrowed and bool(kind.name_attributes) and not search.strict

@@ -12,7 +12,7 @@ from tools.entity_types.records import AccessPath, Input
 def names_told(search: Search, path: AccessPath, rows: Rows, hop: Hop) -> dict[str, Source]:
     """The input of a list that takes a name, with the one that each row has for its thing; nothing
     where the list is known to be whole, or rows only refer to things without standing for them.
-    """  # noqa: D205
+    """
     grounding, kind = search.scope.grounding, search.scope.type(hop.left)
     own = kind.stands_for if kind is not None else None
     if kind is None or own is None or own.name != hop.left_key or path.kind != "list":

@@ -1,6 +1,6 @@
 """Things that others refer to, where those are listed for one such thing alone: asked of no more
 of them than can be meant.
-"""  # noqa: D205
+"""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from graphs.search.scope import Scope
 def narrowed(query: Query, scope: Scope) -> Query:
     """The query with what else is said of its things said where others are looked up for each of
     them: "places in Rome with hours on Mondays" asks for the hours of places in Rome.
-    """  # noqa: D205
+    """
     clauses = tuple(_narrowed(one, query, scope) for one in query.clauses)
     return replace(query, clauses=clauses)
 

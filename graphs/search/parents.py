@@ -57,7 +57,7 @@ def _of_row(access: Access, one: Input, step: str, goal: str) -> Source | None:
 def _is_set(search: Search, access: Access, one: Input) -> bool:
     """Whether an id in the body is what a thing is given, of which the address tells the own id:
     as the thing holds it now, nothing would change.
-    """  # noqa: D205
+    """
     if access.path is None or access.path.kind != "action" or access.kind is None:
         return False
     own = [i for i in access.path.inputs if i.role == "id" and i.entity == access.kind.id]
@@ -84,7 +84,7 @@ def _as_looked_up(search: Search, access: Access, one: Input, step: str) -> Sour
 def _same_as_looked_up(search: Search, access: Access, one: Input, step: str) -> Source | None:
     """What the path by which the thing to change was looked up took at the same place: the owner of
     ``/repos/{owner}/{repo}``.
-    """  # noqa: D205
+    """
     call = call_of(access.draft, step)
     if call is None or access.path is None or one.role != "option" or call.over:
         return None

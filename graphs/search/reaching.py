@@ -18,7 +18,7 @@ _UNITS = frozenset({"hour", "day", "week"})
 def reaching(search: Search, access: Access) -> Access:
     """The access with an input that counts days or hours large enough for the days that its rows
     are kept by; as it is where none is, or the service takes no such number.
-    """  # noqa: D205
+    """
     days = _furthest(search, access)
     if days is None or access.path is None or access.changes:
         return access
@@ -51,7 +51,7 @@ def _day(value: Any) -> date | None:
 def _counted(search: Search, access: Access, one: Input, days: int) -> Any | None:
     """The days in the unit that an input counts; None where that reaches so far by itself, or
     takes no such number.
-    """  # noqa: D205
+    """
     if access.path is None or not counts_reach(one):
         return None
     parameter = search.scope.parameter(access.path, one.key)

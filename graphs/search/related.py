@@ -44,7 +44,7 @@ def together(
 def _narrowed(kind: EntityType | None, clauses: Sequence[Clause]) -> list[Clause]:
     """The clauses, each with what others say in words of what its thing is like: the house that is
     called so in a city; of a thing that rows refer to, only what has no place yet.
-    """  # noqa: D205
+    """
     own = {"", *(kind.name_attributes if kind is not None else ())}
     words = [
         one for one in clauses
@@ -64,7 +64,7 @@ def _narrowed(kind: EntityType | None, clauses: Sequence[Clause]) -> list[Clause
 def _of_one_thing(clauses: Sequence[Clause]) -> list[Clause]:
     """The clauses, with what is said of a thing of another type, in several ways, as one: the cove
     that is called so, of the places that are coves.
-    """  # noqa: D205
+    """
     found: list[Clause] = []
     for one in clauses:
         at = next((i for i, other in enumerate(found) if _tell_one(other, one)), None)

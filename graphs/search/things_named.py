@@ -25,7 +25,7 @@ class Thing(NamedTuple):
 def things_named(text: str, entities: Collection[str], scope: Scope) -> list[Thing]:
     """The things that a name means: those of the whole name, and those whose other attribute it is
     a part of (of two Bens the one with the handle ``ben``), else those that it is a part of.
-    """  # noqa: D205
+    """
     if scope.grounding is None or not text.strip():
         return []
     mentions = scope.grounding.mentions(text, sorted(entities))
@@ -60,7 +60,7 @@ def is_known_to_be(entity: str, thing: Any, values: Collection[Any], scope: Scop
 def _is_half(mentions: Sequence[Mention], scope: Scope) -> bool:
     """Whether only one half of a thing's name is said; another word beside it then stands where the
     other half does: who is called Ella Novotna is not Ella Novotny.
-    """  # noqa: D205
+    """
     said = {one.value.attribute for one in mentions}
     kind = scope.type(mentions[0].value.entity)
     halves = name_halves(kind, mentions[0].value.attribute) if kind is not None else ()

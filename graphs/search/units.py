@@ -20,7 +20,7 @@ def counts_time(words: Iterable[str]) -> str:
 def in_unit_of(value: Any, words: Iterable[str], *, whole: bool = True) -> Any | None:
     """A length of time (``amount``, ``unit``) as what is called so counts it, with its unit; None
     where that counts no time, or takes whole numbers and has none of it.
-    """  # noqa: D205
+    """
     told = tuple(words)
     unit = counts_time(told)
     if not unit:
@@ -33,7 +33,7 @@ def in_unit_of(value: Any, words: Iterable[str], *, whole: bool = True) -> Any |
 def in_unit(length: Mapping[str, Any], own: str, *, whole: bool = True) -> Any | None:
     """A length of time (``amount``, ``unit``) in another unit; None where only a whole number of
     it may be told and it has none.
-    """  # noqa: D205
+    """
     amount, unit = length["amount"], length["unit"]
     if unit == own:
         return amount

@@ -47,7 +47,7 @@ class Ending(TypedDict):
 class StrategyState(SolveState, total=False):
     """State of every strategy. ``subtask`` is the request, ``observations`` are those of all calls
     in the order they were made, ``path`` the tools that led to the answer.
-    """  # noqa: D205
+    """
 
     steps: list[Step]
     """All that was decided, in order; a chain, or a tree; by plan, think and expand."""

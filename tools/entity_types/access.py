@@ -138,7 +138,7 @@ def _without_collection(
     """What an operation does whose path has a word of its own and no id: ``/assignTruck`` with the
     id of a job changes the job. What is told the id of a thing does not make it, and what things
     list as a state does not end them: ``/cancelJob``.
-    """  # noqa: D205
+    """
     kind, entity = changes
     told = inputs_as("function", None)
     acted = acted_on(told, rows, named.values())
@@ -203,7 +203,7 @@ def _owners(place: Place, named: Mapping[Words, EntityType]) -> Iterator[tuple[s
 def _own_name(tool: Tool) -> Words:
     """The words of the name of an operation, less its path and method at the end, as FastAPI puts
     them there: ``set_stage_jobs__job_id__stage_put`` has nothing of "put it there".
-    """  # noqa: D205
+    """
     words = identifier_words(tool.name)
     made = (*identifier_words(tool.path), tool.method.lower())
     return words[: -len(made)] if words[-len(made) :] == made and len(words) > len(made) else words

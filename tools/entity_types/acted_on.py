@@ -18,7 +18,7 @@ def acted_on(
 ) -> EntityType | None:
     """The type of the thing that an operation must be told by its id, and that it answers with as
     it is then; where its answer is not described, the only type of which it must be told one.
-    """  # noqa: D205
+    """
     told = {one.entity for one in inputs if one.role == "id" and one.required}
     kinds = list({one.id: one for one in types if one.id in told}.values())
     if answer is None:

@@ -16,7 +16,7 @@ def without_borrowed_ids(drafts: Sequence[Draft], types: Sequence[Known]) -> lis
     of another type, refers to it and has none of its own; nor has a nameless one whose id is called
     after another type, or as that of others with names: the members of a board, by their
     ``user_id``, the lines of an order, by the ``sku`` of a product.
-    """  # noqa: D205
+    """
     targets = Targets(types)
     return [
         replace(one, key=None, plain=None)

@@ -66,7 +66,7 @@ def _is_echo(field: Field, tool: Tool, place: Place) -> bool:
 def without_item(one: Sighting) -> Place:
     """Where an operation stands; of several rows none is what ``/holidays/{year}/{country}`` ends
     with, unless the rows hold it.
-    """  # noqa: D205
+    """
     place, held = one.place, {field.words for field in one.rows}
     if not one.many or place.end != "item":
         return place

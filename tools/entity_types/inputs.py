@@ -170,7 +170,7 @@ def _of_attribute(parameter: Parameter, words: Words, speaker: Speaker) -> Input
 def _comparable(parameter: Parameter, found: Attribute) -> bool:
     """Whether rows are compared with the value: a place is one to be near, a day is no time, and
     yes or no to ``below_minimum`` is no minimum.
-    """  # noqa: D205
+    """
     if parameter.type == "boolean" and found.type not in ("boolean", "any"):
         return False
     words = identifier_words(parameter.name)

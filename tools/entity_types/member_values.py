@@ -24,7 +24,7 @@ def with_member_values(
 ) -> tuple[list[EntityType], list[AccessPath]]:
     """The types, and the paths to them, where what removes a value that is nowhere listed by itself
     changes what holds it: ``DELETE /cards/{id}/labels/{label}`` is done to a card with ``labels``.
-    """  # noqa: D205
+    """
     kinds = {kind.id: kind for kind in types}
     listed = {path.entity for path in paths if path.kind in ("list", "detail")}
     found = [(path, None if path.entity in listed else _held(path, kinds)) for path in paths]

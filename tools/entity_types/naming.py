@@ -40,7 +40,7 @@ def names_of(draft: Draft, own_id: str) -> tuple[str, ...]:
 def field_kind(field: Field) -> Kind:
     """The kind of its values, by the last segment of its path; a number that is a text is
     a code.
-    """  # noqa: D205
+    """
     if field.leaf == _NUMBER and field.type == "string" and not field.enum:
         return "identifier"
     return kind_of(field.leaf, field.type, value_format=field.format or None, output=True)

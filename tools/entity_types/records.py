@@ -150,7 +150,7 @@ class EntityType(Record):
     def stands_for(self) -> Attribute | None:
         """The attribute that holds the id of the thing of another type that a row only stands for:
         ``id`` of the friends of a person, who are people; None: rows are things of their own.
-        """  # noqa: D205
+        """
         bare = (a for a in self.attributes if a.words == ("id",) and a.target)
         return None if self.id_attribute else next(bare, None)
 
@@ -186,7 +186,7 @@ class EntityModel:
     def enclosing(self, entity: str) -> list[Input]:
         """Inputs of the look-ups of a type that must be told the id of a thing of another type:
         what its things lie within, each by one name.
-        """  # noqa: D205
+        """
         found = {
             one.key: one
             for path in self.finders(entity)

@@ -82,7 +82,7 @@ def _by_name(field: Field, own: Known, targets: Targets) -> tuple[Known, Field |
 def _is_called_by_itself(known: Known) -> bool:
     """Whether its things have a mere text of its name, as titles of books have a ``title``: then
     that word of others is such a text, too, unless the values tell otherwise.
-    """  # noqa: D205
+    """
     return any(one is not known.key and one.words in known.called for one in known.names)
 
 

@@ -81,7 +81,7 @@ def _edges(model: EntityModel) -> dict[str, list[Edge]]:
 def _forward(model: EntityModel) -> Iterator[Edge]:
     """Every relation; those to what rows only stand for come last, as names are rather those of
     what the rows were asked for by.
-    """  # noqa: D205
+    """
     for kind in model.types.values():
         for attribute in kind.attributes:
             if attribute.target in model.types and attribute is not kind.stands_for:

@@ -23,7 +23,7 @@ class Whole:
 def whole_records(kind: EntityType) -> Sequence[Whole]:
     """The records of a type that have several plain parts; none that is one amount with its unit,
     and none that goes by the name of an attribute.
-    """  # noqa: D205
+    """
     inside: dict[str, list[Attribute]] = defaultdict(list)
     for attribute in kind.attributes:
         record = attribute.name.rpartition(".")[0]

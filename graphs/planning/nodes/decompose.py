@@ -30,7 +30,7 @@ async def decompose(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict
     """Writes ``read``, ``form``, ``language``, ``subtasks``, ``remembered``, ``avoid``, and
     ``results`` for the goals beyond the limit. Where the request follows earlier turns,
     ``follows``, and in ``earlier`` what it rests on. What an earlier reading came to is dropped.
-    """  # noqa: D205
+    """
     again = state.get("again", False)
     form = await _read(runtime.context, state["read"], again=again)
     if again and [goal.model_dump(mode="json") for goal in form.goals] == state["form"]["goals"]:

@@ -32,7 +32,7 @@ from graphs.substituting import dead_tools
 async def dfs_step(state: PlanSolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
     """Writes ``plan``, ``path``, ``moves``, ``tried``, ``observations`` of the calls that the last
     plan shares, ``missing`` when giving up, and ``stopped`` at a limit.
-    """  # noqa: D205
+    """
     return await searched(state, runtime.context, lambda result: result)
 
 
@@ -91,7 +91,7 @@ def _dead(state: PlanSolveState) -> list[str]:
 def _open(state: PlanSolveState, plans: Sequence[Plan]) -> list[Plan]:
     """The plans that may be taken: not yet taken, on no tool that failed, with no call that was in
     vain before, and from where something was changed.
-    """  # noqa: D205
+    """
     observations, tried, dead = state.get("observations", []), state.get("tried", []), _dead(state)
     before = _before(state)
     fixed = done_for_good(observations)

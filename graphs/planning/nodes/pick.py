@@ -27,7 +27,7 @@ from tools.paging import says_more, stated_total
 async def pick(state: PlanSolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
     """Writes ``rows``, ``total`` and ``aggregate`` of the last observation, and ``missing`` where
     only the person can say which thing is meant.
-    """  # noqa: D205
+    """
     context, observations = runtime.context, state["observations"]
     last = observations[-1]
     if last["outcome"] != "ok":
@@ -101,7 +101,7 @@ async def _stated(context: RunContext, last: Observation) -> int:
 async def _goes_on(context: RunContext, last: Observation) -> bool:
     """Whether the last page that was read says that there are others; one without rows may tell
     that it is the last.
-    """  # noqa: D205
+    """
     nothing = last.get("nothing", ())
     told = [c for c in last["call_ids"] if c in nothing or c not in last["fruitless"]]
     return bool(told) and says_more(*await _answer(context, told[-1]))

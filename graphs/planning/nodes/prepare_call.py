@@ -39,7 +39,7 @@ ArgumentsOf = Callable[
 async def prepare_call(state: PlanSolveState, runtime: Runtime[RunContext]) -> dict[str, Any]:
     """Writes ``prepared``, or ``missing`` where only the person can say which one is meant, or an
     observation of a step that cannot be sent, or ``stopped``.
-    """  # noqa: D205
+    """
     return await prepare(state, runtime.context, arguments_by_plan)
 
 

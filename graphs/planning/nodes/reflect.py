@@ -109,7 +109,7 @@ async def _settled(
 ) -> dict[str, Any]:
     """On with the plan; a look-up by a name that nothing bears, or by a word that no thing is known
     to have, may be written otherwise, once.
-    """  # noqa: D205
+    """
     reason = _misspoken(state, planner, plan)
     if not reason or state["goal"]["kind"] == "do" or state.get("mended"):
         return {"verdict": verdict}

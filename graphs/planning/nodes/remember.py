@@ -21,7 +21,7 @@ from memory.path_memory import DeadEnd, Grade, PathOutcome, PathRecord
 async def remember(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
     """Stores the path, counts its moves, keeps the findings for later turns, tells that the run is
     over; the state stays as it is.
-    """  # noqa: D205
+    """
     context = runtime.context
     findings = with_form(findings_of(state, context.earlier), state, context.earlier)
     await context.record.save_findings(findings)

@@ -22,7 +22,7 @@ _NOTHING = {"nothing_found", "needs_input", "impossible", "skipped"}
 async def schedule(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
     """Writes ``ready``, ``results`` for the goals that will not be pursued, ``again`` when the
     request is read once more, and ``inquiry`` when only the person can say how to go on.
-    """  # noqa: D205
+    """
     context = runtime.context
     results = dict(state.get("results", {}))
     ready, left = await next_up(state, context)

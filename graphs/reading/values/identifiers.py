@@ -135,7 +135,7 @@ def _is_no_range(token: str) -> bool:
 def _mixes(token: str) -> bool:
     """Whether a token has letters and digits and is no quantity such as 4-star, 5km or 3rd, or has
     three groups of digits or more.
-    """  # noqa: D205
+    """
     if token.count("-") > 1 and token.replace("-", "").isdigit():
         return True
     if _is_no_range(token):

@@ -58,7 +58,7 @@ def find_literals(request: Request) -> Iterator[Value]:
 def find_phones(request: Request) -> Iterator[Value]:
     """Phone numbers, as written: international, bracketed, dashed, in groups behind a zero, or a
     Chinese mobile number.
-    """  # noqa: D205
+    """
     for match in _PHONE.finditer(request.text):
         yield _plain("phone", match)
 

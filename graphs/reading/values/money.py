@@ -92,7 +92,7 @@ def find_currencies(request: Request) -> Iterator[Value]:
 def _is_meant(request: Request, written: str, word: Word) -> bool:
     """Whether a name is that of a currency: one that is an ordinary word, too, is behind "to" or
     "in" where another is spoken of: "50 euros to pounds".
-    """  # noqa: D205
+    """
     doubtful = words("money_word")
     if written not in doubtful:
         return True

@@ -27,7 +27,7 @@ from tools.solutions import Solution
 async def choose_solution(state: StrategyState, runtime: Runtime[RunContext]) -> dict[str, Any]:
     """Writes ``candidates``, with those of each clause, and ``solution``, ``inquiry`` for a
     question, ``ended`` or ``stopped``.
-    """  # noqa: D205
+    """
     context, found = runtime.context, state["candidates"]
     model = await entities_of(context)
     offered = await asyncio.to_thread(offered_for, context, state["subtask"], found, model)

@@ -26,7 +26,7 @@ _ERROR = 300
 async def run_program(state: StrategyState, runtime: Runtime[RunContext]) -> dict[str, Any]:
     """Writes the next of ``steps`` with ``prepared``; ``value`` and ``finished`` at the end; for a
     program that failed ``complaint``, or ``stopped`` where it may not be mended.
-    """  # noqa: D205
+    """
     context, seen = runtime.context, seen_by_program(state)
     if is_late(context):
         return {"prepared": None, "stopped": await hit_limit(context, "wall_seconds", SUBTASK)}

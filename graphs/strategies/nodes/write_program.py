@@ -23,7 +23,7 @@ from prompts.decisions import decision_prompt
 async def write_program(state: StrategyState, runtime: Runtime[RunContext]) -> dict[str, Any]:
     """Writes ``program``, to be run from its start, ``inquiry`` or ``ended`` for a question, or
     ``stopped``. After a ``complaint``, which it clears, the program before is shown with it.
-    """  # noqa: D205
+    """
     context, complaint = runtime.context, state.get("complaint", "")
     functions = functions_in(context, state)
     prompt = decision_prompt(
