@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from graphs.labels import plain
 from graphs.reading.clauses import ANY_TIME, clause_of
-from graphs.reading.closed_class import closed
+from graphs.reading.closed_class import closed, ordinals
 from graphs.reading.cues import denials
-from graphs.reading.tokens import stem, tokens_of
+from graphs.reading.tokens import Token, stem, tokens_of
 from graphs.reading.values import extract
 from graphs.reading.values.lexicon import pairs
 from graphs.reading.values.regions import country
@@ -17,8 +17,8 @@ from tools.written_number import whole_number
 
 _WORD = re.compile(r"\d+(?:[.,:]\d+)+|\w+")
 """A word, or a number with its marks: what 14.75 and 14.0 share makes them no one."""
-_PLACE = re.compile(r"(\d+)(st|nd|rd|th)?", re.ASCII)
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+_PLACE = re.compile(r"\d+(?:st|nd|rd|th)?", re.ASCII)
+_SUFFIXES = "stndrh"
 _CHINESE_ORDINALS = "一二三四五六七八"
 _STEM = 4
 """Letters at the start that make two words one: Canadian, Canada."""
@@ -88,18 +88,34 @@ def _denies(said: str, options: Sequence[str]) -> bool:
 def _number(said: str, options: Sequence[str]) -> int | None:
     """The place that is said: "2", "the 2nd", "second one", "number 2" where no option has a 2."""
     text = said.strip(" .!?。").lower()
+    numbers = [token for token in tokens_of(text) if _PLACE.fullmatch(token.lower)]
+    if len(numbers) == 1 and _is_place(numbers[0], text, options):
+        return whole_number(numbers[0].lower.rstrip(_SUFFIXES))
     words = _WORD.findall(text)
-    numbers = [found for word in words if (found := _PLACE.fullmatch(word))]
-    if len(numbers) == 1:
-        (number,) = numbers
-        in_options = any(number[0] in _WORD.findall(plain(option)) for option in options)
-        if number[0] == text or number[2] or not in_options:
-            return whole_number(number[1])
-    for place, ordinal in enumerate(_ORDINALS, 1):
-        if ordinal in words:
-            return place
+    for word, before in ordinals().items():
+        if word in words:
+            return before + 1
     chinese = re.search(rf"第([{_CHINESE_ORDINALS}])", text)
     return _CHINESE_ORDINALS.index(chinese[1]) + 1 if chinese else None
+
+
+def _is_place(number: Token, text: str, options: Sequence[str]) -> bool:
+    """Whether a number is the place of an option: no part of a day, an amount or a code ("no, on
+    the 2nd", "make it 2 hours", "to B-02"), and beside it nothing else is told.
+    """
+    if number.lower == text:
+        return True
+    read = extract(text, now=ANY_TIME)
+    over = [one for one in read if one.start < number.end and one.end > number.start]
+    whole = all(one.text == number.text for one in over)
+    if number.lower[-1].isalpha():
+        return whole and all(one.kind == "number" for one in over)
+    tokens = tokens_of(text)
+    at = tokens.index(number)
+    led = at and tokens[at - 1].lower in closed("prepositions")
+    others = {token.lower for token in tokens if token.is_word and not token.function}
+    in_options = any(number.lower in _WORD.findall(plain(option)) for option in options)
+    return whole and not led and not in_options and others <= {number.lower, *closed("numbering")}
 
 
 def _meant(said: str) -> Iterator[str]:

@@ -61,6 +61,19 @@ def test_a_number_that_options_hold_is_no_place() -> None:
     assert chosen(tables, "the 2nd") == tables[1]
 
 
+@pytest.mark.parametrize(
+    "said",
+    ["no, to B-02", "no, 2 December", "on the 2nd", "at 2 pm", "no, for 2", "2 hours", "$2",
+     "by 2 %", "make it 2 rooms"],
+)  # fmt: skip
+def test_a_number_within_a_code_a_day_or_an_amount_is_no_place(said: str) -> None:
+    assert chosen(["Vulcan", "Ember"], said) is None
+
+
+def test_a_code_at_a_question_for_yes_is_no_yes() -> None:
+    assert chosen(["yes"], "no, to B-01") is None
+
+
 def test_no_options_no_choice() -> None:
     assert chosen([], "1") is None
 
