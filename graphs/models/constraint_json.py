@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from graphs.models.form_names import FormNames
@@ -36,21 +36,24 @@ class ConstraintReader:
         self._request = request
         self._find = find
 
-    def all(
-        self, raw: Any, entity: str, tool_id: str = "", *, exact: bool = False
-    ) -> list[dict[str, Any]]:
+    def all(self, raw: Any, entity: str, tool_id: str = "") -> list[dict[str, Any]]:
         """The constraints in a map, or in a list of maps or triples, as records are made of them.
 
-        ``tool_id``: whose inputs they may be; ``exact``: no attribute is taken by likeness.
+        ``tool_id``: whose inputs they may be.
         """
-        return [
-            self._somewhere(op, value)
-            if name == PLACE and not self._is_known(entity, tool_id)
-            else self._one(
-                name, self._key(name, entity, tool_id, exact=exact), op, value, entity, tool_id
-            )
-            for name, op, value in self._flat(written(raw), entity)
-        ]
+        told = written(raw)
+        return [one for each in told for one in self.of(*each, entity, tool_id, exact=False)]
+
+    def of(
+        self, name: str, op: str, value: Any, entity: str, tool_id: str, *, exact: bool
+    ) -> Iterator[dict[str, Any]]:
+        """Those of one name; ``exact``: no attribute is taken by likeness."""
+        for part, how, one in self._flat(name, op, value, entity):
+            if part == PLACE and not self._is_known(entity, tool_id):
+                yield self._somewhere(how, one)
+            else:
+                key = self._key(part, entity, tool_id, exact=exact)
+                yield self._one(part, key, how, one, entity, tool_id)
 
     def _key(self, name: str, entity: str, tool_id: str, *, exact: bool) -> str:
         """The input that is meant, else the attribute."""
@@ -69,15 +72,14 @@ class ConstraintReader:
     def _somewhere(self, op: str, value: Any) -> dict[str, Any]:
         return {"op": op, "value": value, "kind": PLACE, "span": self._span(value)}
 
-    def _flat(self, told: Iterable[Written], entity: str) -> Iterator[Written]:
+    def _flat(self, name: str, op: str, value: Any, entity: str) -> Iterator[Written]:
         """An object that is no look-up and no range becomes its fields: ``address.city``."""
-        for name, op, value in told:
-            known = self._names.target(entity, self._names.attribute(entity, name, exact=True))
-            plain = not isinstance(value, Mapping) or set(value) == {"attribute"}
-            if plain or _SPECIAL & value.keys() or (known is not None and known.target):
-                yield name, op, value
-            else:
-                yield from ((f"{name}.{key}", op, one) for key, one in value.items())
+        known = self._names.target(entity, self._names.attribute(entity, name, exact=True))
+        plain = not isinstance(value, Mapping) or set(value) == {"attribute"}
+        if plain or _SPECIAL & value.keys() or (known is not None and known.target):
+            yield name, op, value
+        else:
+            yield from ((f"{name}.{key}", op, one) for key, one in value.items())
 
     def _one(
         self, name: str, key: str, op: str, value: Any, entity: str, tool_id: str

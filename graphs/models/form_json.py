@@ -12,10 +12,12 @@ from typing import Any
 from pydantic import BaseModel, TypeAdapter, ValidationError, field_validator, model_validator
 
 from graphs.forms.records import Condition, Form, Goal, TalkGoal
+from graphs.models.change_json import ChangeReader
 from graphs.models.constraint_json import PLACE, ConstraintReader, is_reference
 from graphs.models.form_names import FormNames
 from graphs.models.goal_grammar import beside_grammar
-from graphs.models.written_json import WrongGoalError
+from graphs.models.order_json import written_order
+from graphs.models.written_json import WrongGoalError, is_yes
 
 _GOAL: TypeAdapter[Goal] = TypeAdapter(Goal)
 _TOTALS = {"average": "mean", "avg": "mean", "minimum": "min", "maximum": "max", "total": "sum"}
@@ -66,6 +68,7 @@ class FormReader:
     def __init__(self, names: FormNames, request: str) -> None:
         self._names = names
         self._constraints = ConstraintReader(names, request, self.find)
+        self._changes = ChangeReader(names, self._constraints)
 
     def form(self, answer: FormAnswer) -> Form:
         """The form; raises ``WrongGoalError``."""
@@ -87,7 +90,7 @@ class FormReader:
         if kind is None:
             raise WrongGoalError(f"{goal_id}: a goal holds one of {', '.join(kinds)}.")
         told = {"kind": kind, "id": goal_id, **getattr(self, f"_{kind}")(_placed(raw, kind))}
-        if _is_yes(raw.get("hidden")) or raw.get("shown") is False:
+        if is_yes(raw.get("hidden")) or raw.get("shown") is False:
             told["shown"] = False
         if condition := _condition(raw.get("if", raw.get("condition"))):
             told["condition"] = condition
@@ -141,17 +144,18 @@ class FormReader:
         told: dict[str, Any] = {
             "action": str(raw.get("do") or raw.get("action") or ""),
             "tool_id": tool_id,
-            "each": _is_yes(raw.get("each")),
+            "each": is_yes(raw.get("each")),
         }
         path = self._names.model.paths.get(tool_id)
         done_to = path.entity if path is not None else ""
         told |= self._target(raw.get("target", raw.get("target_goal")), entity or done_to)
         of = told["target"]["entity"] if told.get("target") else ""
         told["entity"] = entity = entity or of or done_to
+        of_thing = not told.keys().isdisjoint(("target", "target_goal"))
         told["assignments"] = [
             one
             for key in _SET
-            for one in self._constraints.all(raw.get(key), entity, tool_id, exact=True)
+            for one in self._changes.all(raw.get(key), entity, tool_id, of_thing=of_thing)
         ]
         return told
 
@@ -188,16 +192,9 @@ class FormReader:
         return {"topic": topic, "text": str(raw.get("reply", raw.get("text")) or "")}
 
     def _order(self, raw: Any, entity: str) -> dict[str, Any] | None:
-        """``"-price"``, ``["price", "desc"]``, or the record's own names."""
-        raw = raw[0] if isinstance(raw, list) and len(raw) == 1 else raw
-        if not raw or not str(raw).strip():
+        name, descending = written_order(raw)
+        if not name:
             return None
-        if isinstance(raw, Mapping):
-            name, descending = _mapped_order(raw)
-        else:
-            name, *way = raw if isinstance(raw, list) else str(raw).split()
-            descending = str(name).startswith("-") or any(_descends(one) for one in way[:1])
-            name = str(name).lstrip("+-")
         known = name if name == "total" else self._names.attribute(entity, name)
         return {"attribute": known, "descending": descending}
 
@@ -251,33 +248,6 @@ def _with_groups(raw: Raw) -> Any:
         return total
     whole = total if isinstance(total, Mapping) else {"op": total}
     return {"by": by, **whole}
-
-
-def _mapped_order(raw: Raw) -> tuple[str, bool]:
-    """``{"price": "desc"}``, or an attribute with its way beside it; raises ``WrongGoalError``."""
-    if "descending" in raw:
-        return str(raw.get("attribute") or ""), _is_yes(raw["descending"])
-    if "attribute" in raw:
-        name, *ways = [raw["attribute"], *(v for k, v in raw.items() if k != "attribute")]
-    else:
-        name, *ways = next(iter(raw.items()))
-    told = [_descends(way) for way in ways]
-    if None in told:
-        raise WrongGoalError(f'order: {raw!r} says no order; write "price" or "-price".')
-    return str(name or ""), any(told)
-
-
-def _descends(way: Any) -> bool | None:
-    """Whether a way to order leads down: ``desc``, -1; None where it is none."""
-    said = str(way).lower()
-    if said.startswith(("desc", "-")):
-        return True
-    return False if said.startswith("asc") or said in ("1", "+") else None
-
-
-def _is_yes(value: Any) -> bool:
-    """Whether something is said to be so: what reads "false" is not."""
-    return value is True or str(value).strip().casefold() in ("true", "yes")
 
 
 def _references(raw: Any) -> Iterator[str]:

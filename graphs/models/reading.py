@@ -8,6 +8,7 @@ from datetime import datetime
 from graphs.form_reasoner import ReadQuestion
 from graphs.forms.parts import parts_of
 from graphs.forms.records import CallGoal, DoGoal, Find, Form
+from graphs.forms.rows_of_totals import with_rows_of_totals
 from graphs.forms.validation import complaints, references_of
 from graphs.models.earlier_text import earlier_goals, earlier_text, earlier_types, known_text
 from graphs.models.form_json import FormAnswer, FormReader
@@ -49,9 +50,11 @@ class Reading:
         """What is wrong with an answer; empty: nothing."""
         question = self._question
         try:
-            self.form = self._reader.form(answer)
+            written = self._reader.form(answer)
         except WrongGoalError as error:
             return str(error)
+        before = {turn.id: turn.form for turn in question.earlier}
+        self.form = with_rows_of_totals(written, before, question.model)
         self.unseen = self._unseen(self.form)
         if self.unseen:
             return ""  # what is wrong with it shows when they are seen

@@ -75,3 +75,8 @@ def _of_name(name: str, value: Any) -> Iterator[Written]:
 def operator(key: Any) -> str:
     """The operator that a model means; ``""`` where it is none."""
     return _OPERATORS.get(str(key).lower().lstrip("$"), "")
+
+
+def is_yes(value: Any) -> bool:
+    """Whether something is said to be so: what reads "false" is not."""
+    return value is True or str(value).strip().casefold() in ("true", "yes")

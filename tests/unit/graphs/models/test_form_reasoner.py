@@ -261,3 +261,13 @@ async def test_operations_may_be_named() -> None:
     called = {"call": "shop.list_orders", "with": {"status": "open"}}
     form = await Script({"goals": [called]}).reasoner.read(read_question(REQUEST))
     assert isinstance(form.goals[0], CallGoal)
+
+
+async def test_who_looks_among_what_was_counted_is_shown_it() -> None:
+    counted = {**OPEN_ORDERS, "total": {"op": "count"}}
+    script = Script({"goals": [counted, {"find": "g1", "order": "-total", "limit": 1}]})
+    form = await script.reasoner.read(read_question("how many, and the dearest?"))
+    goal = form.goals[1]
+    assert isinstance(goal, FindGoal)
+    assert (goal.find.of, goal.find.entity, goal.find.limit) == ("", "shop.order", 1)
+    assert [one.attribute for one in goal.find.constraints] == ["customer_id", "status"]

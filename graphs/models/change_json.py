@@ -1,0 +1,54 @@
+"""What a model writes a thing to become: values, and by how much what is held changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from graphs.models.constraint_json import ConstraintReader
+from graphs.models.form_names import FormNames
+from graphs.models.moved_json import is_moved, moved, part_moved
+from graphs.models.written_json import written
+from tools.entity_types.records import Attribute
+
+
+class ChangeReader:
+    """Reads what is to be set, by the operation that sets it and the type of what it is set of."""
+
+    def __init__(self, names: FormNames, constraints: ConstraintReader) -> None:
+        self._names = names
+        self._constraints = constraints
+
+    def all(
+        self, raw: Any, entity: str, tool_id: str, *, of_thing: bool
+    ) -> Iterator[dict[str, Any]]:
+        """The assignments in a map, as records are made of them; raises ``WrongGoalError``.
+
+        ``of_thing``: whether a thing is changed, and none made.
+        """
+        for name, op, value in written(raw):
+            if op == "=" and is_moved(value) and not self._has_parts(name, entity, tool_id):
+                key = self._names.attribute(entity, self._names.input(tool_id, name), exact=True)
+                by = moved(name, value, self._held(key, entity, tool_id))
+                yield {"attribute": key, "value": by, "shift": True}
+                continue
+            for one in self._constraints.of(name, op, value, entity, tool_id, exact=True):
+                yield self._on_its_day(one, entity, tool_id) if of_thing else one
+
+    def _on_its_day(self, one: dict[str, Any], entity: str, tool_id: str) -> dict[str, Any]:
+        """A moment of a thing of which only the day or only the time is said keeps the other."""
+        part = part_moved(one.get("value"), self._held(one["attribute"], entity, tool_id))
+        return one if part is None else {**one, "value": part, "kind": "", "shift": True}
+
+    def _held(self, key: str, entity: str, tool_id: str) -> Attribute | None:
+        """What a thing of the type holds of what an input takes."""
+        kind, taken = self._names.model.types.get(entity), self._names.taken("", tool_id, key)
+        name = taken.attribute if taken is not None and taken.entity == entity else key
+        return kind.attribute(name) if kind is not None else None
+
+    def _has_parts(self, name: str, entity: str, tool_id: str) -> bool:
+        """Whether a name stands for an object, whose fields the value holds."""
+        kind, path = self._names.model.types.get(entity), self._names.model.paths.get(tool_id)
+        known = [one.key for one in path.inputs] if path is not None else []
+        known += [one.name for one in kind.attributes] if kind is not None else []
+        return any(one.startswith(f"{name}.") for one in known)

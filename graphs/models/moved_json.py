@@ -1,0 +1,66 @@
+"""What a model writes of a change by so much, or to another time, as rows are changed by it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from graphs.models.written_json import WrongGoalError
+from graphs.search.units import counts_time, in_unit
+from graphs.time_units import DAYS_IN, MONTHS_IN, SECONDS_IN
+from tools.entity_types.records import Attribute
+from tools.words import prose_words, singular
+
+_UNITS = (*SECONDS_IN, *DAYS_IN, *MONTHS_IN)
+_BY = re.compile(r"([+-]?\d+(?:\.\d+)?)\s*(\D*)")
+_PARTS = {"time": re.compile(r"\d{1,2}:\d{2}(?::\d{2})?"), "date": re.compile(r"\d{4}-\d{2}-\d{2}")}
+_MEMBERS = ("add", "remove")
+_KEYS = {"by", "amount", "unit", *_PARTS, *_MEMBERS}
+
+
+def is_moved(value: Any) -> bool:
+    """Whether a value says how what is held changes, and not what it becomes."""
+    return isinstance(value, Mapping) and bool(value) and value.keys() <= _KEYS
+
+
+def moved(name: str, value: Mapping[str, Any], about: Attribute | None) -> dict[str, Any]:
+    """The change as ``graphs.rows.shifting`` takes it; raises ``WrongGoalError``."""
+    listed = {key: _listed(value[key]) for key in _MEMBERS if key in value}
+    said = value.get("by", value.get("amount"))
+    if listed or said is None:
+        return {**listed, **{key: str(value[key]) for key in _PARTS if key in value}}
+    one = _BY.fullmatch(str(said).strip())
+    if one is None:
+        raise WrongGoalError(f'{name}: {said!r} is no amount; write {{"by": 7, "unit": "day"}}.')
+    amount = float(one[1]) if "." in one[1] else int(one[1])
+    return _counted(name, amount, str(value.get("unit") or one[2]), about)
+
+
+def part_moved(value: Any, about: Attribute | None) -> dict[str, str] | None:
+    """The time or the day alone that a moment is moved to; None where it is not only that."""
+    if about is None or about.format != "date-time" or not isinstance(value, str):
+        return None
+    return next(({key: value} for key, one in _PARTS.items() if one.fullmatch(value)), None)
+
+
+def _counted(name: str, amount: float, said: str, about: Attribute | None) -> dict[str, Any]:
+    """The amount with its unit, as what is held counts."""
+    unit = "percent" if said.strip() in ("%", "percent") else singular(said.strip().lower())
+    if unit == "percent" or about is None:
+        return {"amount": amount, "unit": unit}
+    if about.type not in ("integer", "number"):
+        if unit not in _UNITS:
+            raise WrongGoalError(f"{name}: {said!r} is no unit; known: {', '.join(_UNITS)}.")
+        return {"amount": amount, "unit": unit}
+    own = counts_time([*map(singular, about.words), *prose_words(about.description)])
+    in_own = in_unit({"amount": amount, "unit": unit}, own) if own and unit in _UNITS else amount
+    if in_own is None:
+        raise WrongGoalError(
+            f"{name}: it counts in {own}s, and {amount} {unit} is no number of it."
+        )
+    return {"amount": in_own, "unit": ""}
+
+
+def _listed(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, list | tuple) else [value]

@@ -1,0 +1,103 @@
+"""What a model writes a thing to become, and by how much what it holds changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graphs.forms.records import DoGoal
+from graphs.models.form_json import FormReader
+from graphs.models.form_names import FormNames
+from graphs.models.written_json import WrongGoalError
+from tests.search_stubs import attribute, entity, its_id, takes
+from tools.entity_types.records import AccessPath, EntityModel
+
+TASK = "kanban.task"
+KIND = entity(
+    TASK,
+    [
+        attribute("id", role="id"),
+        attribute("due_on", format="date"),
+        attribute("starts_at", format="date-time"),
+        attribute("total"),
+        attribute("quantity", description="in hours"),
+        attribute("slot.date", format="date"),
+    ],
+)
+INPUTS = ("due_on", "starts_at", "total", "quantity", "labels", "slot.date", "slot.time")
+PATH = AccessPath(
+    tool_id="kanban.update_task",
+    kind="update",
+    entity=TASK,
+    inputs=(its_id("task_id", TASK), *(takes(one, "content", TASK, one) for one in INPUTS)),
+)
+MODEL = EntityModel(types={TASK: KIND}, paths={PATH.tool_id: PATH})
+READER = FormReader(FormNames(MODEL, (*MODEL.types, *MODEL.paths)), "move it")
+
+
+def made(value: Any, name: str, **more: Any) -> tuple[str, Any, bool]:
+    goal = READER.goal(
+        {
+            "do": "move",
+            "type": "task",
+            "target": {"find": "task"},
+            "set": {name: value},
+            "tool": "update_task",
+        }
+        | more,
+        "g1",
+    )
+    assert isinstance(goal, DoGoal)
+    (one,) = goal.assignments
+    return one.attribute, one.value, one.shift
+
+
+@pytest.mark.parametrize(
+    ("name", "written", "by"),
+    [
+        ("due_on", {"by": 7, "unit": "day"}, {"amount": 7, "unit": "day"}),
+        ("due_on", {"by": "-2 weeks"}, {"amount": -2, "unit": "week"}),
+        ("total", {"by": 10, "unit": "percent"}, {"amount": 10, "unit": "percent"}),
+        ("total", {"by": "-2.5%"}, {"amount": -2.5, "unit": "percent"}),
+        ("total", {"by": 500, "unit": "EUR"}, {"amount": 500, "unit": ""}),
+        ("quantity", {"by": 120, "unit": "minutes"}, {"amount": 2, "unit": ""}),
+        ("labels", {"add": "red", "remove": ["blue"]}, {"add": ["red"], "remove": ["blue"]}),
+    ],
+)
+def test_a_change_by_so_much(name: str, written: Any, by: Any) -> None:
+    assert made(written, name) == (name, by, True)
+
+
+@pytest.mark.parametrize("written", ["11:30", {"time": "11:30"}])
+def test_a_moment_of_which_only_the_time_is_said_keeps_its_day(written: Any) -> None:
+    assert made(written, "starts_at") == ("starts_at", {"time": "11:30"}, True)
+
+
+def test_a_moment_of_which_only_the_day_is_said_keeps_its_time() -> None:
+    assert made("2026-05-14", "starts_at") == ("starts_at", {"date": "2026-05-14"}, True)
+
+
+def test_what_is_made_has_no_moment_to_keep() -> None:
+    assert made("2026-05-14", "starts_at", target=None)[2] is False
+
+
+def test_a_day_becomes_what_is_said() -> None:
+    assert made("2026-05-14", "due_on") == ("due_on", "2026-05-14", False)
+
+
+def test_fields_of_an_object_are_no_moment() -> None:
+    assert made({"date": "2026-05-14"}, "slot") == ("slot.date", "2026-05-14", False)
+
+
+@pytest.mark.parametrize(
+    ("name", "written", "told"),
+    [
+        ("due_on", {"by": "a while"}, "is no amount"),
+        ("due_on", {"by": 7, "unit": "sprint"}, "is no unit; known: second"),
+        ("quantity", {"by": 90, "unit": "minute"}, "it counts in hours"),
+    ],
+)
+def test_what_is_no_change_by_so_much_is_said(name: str, written: Any, told: str) -> None:
+    with pytest.raises(WrongGoalError, match=told):
+        made(written, name)
