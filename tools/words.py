@@ -24,6 +24,9 @@ _PLURAL_OF_IS = ("theses", "yses", "gnoses", "crises")
 """How plurals of nouns in is end, unlike ``courses``."""
 
 
+_PLURAL_UNMARKED = frozenset({"people", "children", "men", "women"})
+
+
 @lru_cache(maxsize=65536)
 def singular(word: str) -> str:
     """The singular of an English noun by its ending; other words come back unchanged."""
@@ -38,6 +41,11 @@ def singular(word: str) -> str:
     if word.endswith(("sses", "shes", "ches", "xes")):
         return word[:-2]
     return word.removesuffix("s")
+
+
+def is_plural(word: str) -> bool:
+    """Whether an English noun is in the plural."""
+    return singular(word) != word or word in _PLURAL_UNMARKED
 
 
 def name_parts(name: str) -> list[str]:

@@ -37,26 +37,31 @@ def opens_a_turn(typed: str, gap: Gap, verbs: Collection[str] = ()) -> bool:
     goes_on = len(words) > 1 and words[0] in closed("coordinating")  # "and Rome?"
     if chooses and (goes_on or _names_more(clause, gap)):
         return True  # "and the first", "and the doorbell to Bright Sparks": not what was asked
+    commands = len(words) > 1 and _commands(clause, verbs)
     if gap.get("read"):  # yes, no, or another thing: whatever else is said is no answer
-        bids = len(words) > 1 and _commands(clause, verbs) and not _is_of(clause, gap)
+        bids = commands and not _is_of(clause, gap)
         picks = chooses and not (bids or _places_one(clause, gap))
         return not (picks or affirms(typed) or declines(typed))
     if gap["options"] and corrects(typed):
         return not chooses
     if gap.get("thing") and _remakes(typed):
         return not chooses  # "make it 5" is no id
-    if goes_on and _commands(clause, verbs):
-        return True  # "and move it to 11:30" is no title either
-    if not gap.get("free") and len(words) > 1 and _commands(clause, verbs):
-        return not (chooses and _is_of(clause, gap))
-    shows = _asks(clause) and clause.word(clause.head) in closed("asking") - closed("wishing")
+    if commands and (goes_on or not gap.get("free")):  # "and move it to 11:30" is no title either
+        return goes_on or not (chooses and _is_of(clause, gap))
+    return _opens_a_question(typed, clause, gap, chooses=chooses)
+
+
+def _opens_a_question(typed: str, clause: Clause, gap: Gap, *, chooses: bool) -> bool:
+    """Whether it asks, rather than answers unsurely; ``chooses``: it names an option."""
+    words = [word.lower() for word in _WORD.findall(typed)]
+    asks, marked = _asks(clause), typed.rstrip().endswith(("?", "？"))
+    shows = asks and clause.word(clause.head) in closed("asking") - closed("wishing")
     if shows and len(words) > 1 and not (gap.get("free") or chooses):
         return True  # "show all trucks"
-    marked = typed.rstrip().endswith(("?", "？"))
-    if marked and not chooses and (_asks(clause) or (clause.mood == "test" and len(words) > 2)):
+    if marked and not chooses and (asks or (clause.mood == "test" and len(words) > 2)):
         return True  # "what about Rome?", "was it approved?"
-    asks = marked or _asks(clause)
-    return asks and (len(words) >= _LEAST_WORDS or goes_on)
+    goes_on = len(words) > 1 and words[0] in closed("coordinating")
+    return (marked or asks) and (len(words) >= _LEAST_WORDS or goes_on)
 
 
 def corrects(typed: str) -> bool:

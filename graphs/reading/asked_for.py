@@ -10,8 +10,7 @@ from graphs.reading.draft import Draft
 from graphs.reading.links import Link, places
 from graphs.reading.schema import is_free_text, is_measure
 from tools.entity_types.records import Attribute
-from tools.entity_types.typing_paths import is_plural
-from tools.words import prose_words
+from tools.words import is_plural, prose_words
 
 
 def note_fit(draft: Draft) -> None:

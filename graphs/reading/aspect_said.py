@@ -6,13 +6,14 @@ from dataclasses import dataclass
 
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, comparisons
-from graphs.reading.cues import amount_word, is_plural
+from graphs.reading.cues import amount_word
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link, places
 from graphs.reading.once import once
 from graphs.reading.room import tells_left
 from graphs.reading.schema import is_measure
 from graphs.reading.stretches import is_participle
+from tools.words import is_plural
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,13 +14,14 @@ from graphs.reading.closed_class import (
     moments,
     question_words,
 )
-from graphs.reading.cues import asks_difference, is_plural
+from graphs.reading.cues import asks_difference
 from graphs.reading.draft import Draft
 from graphs.reading.once import once
 from graphs.reading.ordering import order_of, ordered_by
 from graphs.reading.schema import is_measure
 from graphs.reading.spreading import group_of
 from graphs.reading.values.record import NUMBERS
+from tools.words import is_plural
 
 
 def compare_alternatives(draft: Draft) -> None:

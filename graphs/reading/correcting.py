@@ -56,11 +56,12 @@ def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form 
     clause = replace(clause, values=tuple(values)) if denied else clause
     if _remakes(clause) and not is_correction(clause) and last.is_done and makes(last):
         return None  # what was made is changed by another operation
+    another = things_told(last.goal.entity, clause, links)
     read = (
         (_regiven(last, clause, links) if _repeats(clause) else None)
         or _moved_again(last, clause)
-        or _done_to_another(last, clause, links)
-        or _reassigned(last, clause, links)
+        or _done_to_another(last, clause, links, another)
+        or _reassigned(last, clause, links, another)
         or _regiven(last, clause, links)
         or (None if clause.mood == "command" else retargeted(last, clause, links))
         or _retold(last, clause)
@@ -68,7 +69,6 @@ def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form 
     if read is None:
         return None
     made, used = with_open_years(read[0], clause), read[1]
-    another = things_told(last.goal.entity, clause, links)
     left = tuple(clause.tokens[i].text for i in _left(clause, used | denied, another))
     return last.form.model_copy(
         update={
@@ -153,8 +153,12 @@ def _stands_for(last: LastCommand, given: Constraint, link: Link) -> bool:
     return link.attribute in known and entity in (link.entity, last.goal.entity)
 
 
-def _reassigned(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Made | None:
-    """Another value for what it assigned: "no, to Grace"."""
+def _reassigned(
+    last: LastCommand, clause: Clause, links: Sequence[Link], another: set[int]
+) -> Made | None:
+    """Another value for what it assigned: "no, to Grace"; ``another``: the words that tell a thing,
+    to which it is not done.
+    """
     path, goal = last.schema.model.paths[last.goal.tool_id], last.goal
     read = change(Command(clause, path, links, last.schema, last.before, corrects=True))
     told = {c.attribute: c for c in read.goal.assignments}
@@ -166,9 +170,7 @@ def _reassigned(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Mad
         return None
     unsure = [_unsure(last, old[key], told, clause) for key, told in new.items() if key in old]
     given = {at for c in new.values() if c.span for at in clause.between(*c.span)}
-    another = things_told(last.goal.entity, clause, links) - given
-    unsure.append([*another])  # it is not done to that one
-    return with_new(last, new), read.used.difference(*unsure)
+    return with_new(last, new), read.used.difference(*unsure, another - given)
 
 
 def _are_named(
@@ -232,13 +234,15 @@ def _retold(last: LastCommand, clause: Clause) -> Made | None:
     return with_new(last, {new.attribute: new}), set(words)
 
 
-def _done_to_another(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Made | None:
+def _done_to_another(
+    last: LastCommand, clause: Clause, links: Sequence[Link], another: set[int]
+) -> Made | None:
     """Another thing in place of one that was given, and to another one of those found before: "and
     the second one to Ben".
     """
-    if not things_told(last.goal.entity, clause, links) or makes(last):
+    if not another or makes(last):
         return None
-    given = _regiven(last, clause, links) or _reassigned(last, clause, links)
+    given = _regiven(last, clause, links) or _reassigned(last, clause, links, another)
     if given is None:
         return None
     spans = (c.span for c in given[0].assignments if c.span is not None)

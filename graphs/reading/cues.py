@@ -111,11 +111,6 @@ def _ends(clause: Clause, at: int) -> bool:
     return not rest[0] or not clause.tokens[at].is_word or totals().get(rest[0]) == "sum"
 
 
-def is_plural(word: str) -> bool:
-    """Whether a noun is in the plural, by its ending."""
-    return word.endswith("s") and not word.endswith("ss")
-
-
 def _is_total(clause: Clause, at: int) -> bool:
     """Whether a word asks for a total here, and is no part of something's name."""
     word = clause.word(at)

@@ -7,7 +7,7 @@ from typing import Any
 from graphs.forms.records import ValueKind
 from graphs.reading.closed_class import closed, irregular, question_words, signs
 from graphs.reading.completion import ends, is_done
-from graphs.reading.cues import is_plural, negated
+from graphs.reading.cues import negated
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
 from graphs.reading.room import room_said, says_left
@@ -15,6 +15,7 @@ from graphs.reading.schema import is_date, is_free_text, is_measure
 from graphs.reading.stretches import is_participle
 from graphs.reading.weights import fitted
 from tools.entity_types.records import Attribute, Operator
+from tools.words import is_plural
 
 
 def state_said(draft: Draft, link: Link) -> tuple[Operator, Any, ValueKind] | None:

@@ -8,7 +8,6 @@ from typing import Any
 
 from graphs.reading.clauses import Clause, Placed
 from graphs.reading.closed_class import closed, comparisons, degrees, irregular, question_words
-from graphs.reading.cues import is_plural
 from graphs.reading.schema_index import (
     LinkKind,
     SchemaIndex,
@@ -21,6 +20,7 @@ from graphs.reading.schema_index import (
 from graphs.reading.tokens import Token, stem, tokens_of
 from graphs.reading.weights import fitted, reach
 from memory.name_directory import Mention
+from tools.words import is_plural
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from graphs.reading.asked_beside import is_of_everything
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.draft import Draft
-from tools.entity_types.typing_paths import is_plural
-from tools.words import singular
+from tools.words import is_plural, singular
 
 _STATES = ("flag", "value")
 """Kinds of links that tell what state things are in."""

@@ -12,7 +12,6 @@ from graphs.reading.closed_class import (
 )
 from graphs.reading.cues import (
     Superlative,
-    is_plural,
     limit_of_order,
     superlatives,
 )
@@ -33,6 +32,7 @@ from graphs.reading.values.lexicon import words as known_words
 from graphs.reading.wanting import absorb
 from graphs.reading.weights import reach
 from tools.entity_types.records import Attribute
+from tools.words import is_plural
 
 
 def take_order(draft: Draft) -> None:

@@ -47,17 +47,9 @@ def leave_unread(draft: Draft, said: int) -> None:
 
 
 def others_at(clause: Clause) -> int | None:
-    """Where a word says that others are meant than the one spoken of: "the other ones", "and the
-    other?".
-    """
-    for at in range(1, len(clause.tokens)):
-        if clause.word(at) in closed("other"):
-            ends = not clause.word(at + 1) or clause.word(at + 1) in closed("stops")
-            if clause.word(at + 1) in closed("pro_forms") or (
-                ends and clause.word(at - 1) in closed("articles")
-            ):
-                return at
-    return None
+    """Where words say that others are meant than the one spoken of: "the other ones"."""
+    said = (at for at in range(len(clause.tokens)) if clause.word(at) in closed("other"))
+    return next((at for at in said if clause.word(at + 1) in closed("pro_forms")), None)
 
 
 def of_the_others(find: Find, goal: str, key: str) -> Find | None:

@@ -10,13 +10,13 @@ from functools import lru_cache
 from itertools import pairwise
 
 from graphs.reading.closed_class import closed, degrees, question_words
-from graphs.reading.cues import is_plural
 from graphs.reading.described import within
 from graphs.reading.links import Link
 from graphs.reading.stretches import is_participle
 from graphs.reading.tokens import Token, runs, tokens_of
 from graphs.reading.weights import fitted
 from memory.name_directory import KnownValue
+from tools.words import is_plural
 
 
 @lru_cache(maxsize=65536)

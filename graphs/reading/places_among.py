@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, ordinals
-from graphs.reading.cues import is_plural, superlatives
+from graphs.reading.cues import superlatives
 from graphs.reading.draft import Before
 from graphs.reading.links import Link
 from graphs.reading.tokens import Token
+from tools.words import is_plural
 
 _ONE, _ONES = "one", "ones"
 
@@ -23,13 +24,13 @@ def among_shown(
 
     ``links`` is called only where a place or an order is told.
     """
+    clause = _with_bare_places(clause)
     shown = next((one for one in reversed(before) if one.has_rows and one.count > 1), None)
     last = before[-1] if before else None
     if last is not None and last.has_rows and clause.mood == "command":
         shown = shown if shown is not None and shown.entity == last.entity else last
     if shown is None:
         return clause
-    clause = _with_bare_places(clause)
     picked = {at for at in _picked(clause) if _is_whole(clause, at)}
     if not picked:
         return clause
@@ -51,7 +52,7 @@ def _with_tokens(clause: Clause, tokens: Iterable[Token]) -> Clause:
 
 def _with_bare_places(clause: Clause) -> Clause:
     """The clause with "one" behind a place without a noun: "reject the last", "move the second to
-    Friday"; the place stands where its article stood.
+    Friday", "and the other?"; the place stands where its article stood.
     """
     tokens, bare = list(clause.tokens), set[int]()
     for at in range(1, len(tokens)):
@@ -67,7 +68,8 @@ def _with_bare_places(clause: Clause) -> Clause:
 
 def _is_bare_place(clause: Clause, at: int) -> bool:
     """Whether a word is a place behind which nothing stands that it could be a place of."""
-    places = {*ordinals()} | (closed("final") if clause.mood == "command" else set())
+    final = closed("final") if clause.mood == "command" else set[str]()
+    places = {*ordinals()} | closed("other") | final
     behind = clause.tokens[at + 1] if at + 1 < len(clause.tokens) else None
     ends = behind is None or not behind.is_word or behind.lower in closed("becoming")
     alone = all(p.last == at + 1 for p in clause.values if p.first <= at < p.last)

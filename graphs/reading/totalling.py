@@ -10,7 +10,6 @@ from graphs.reading.counted import counts_related, counts_root, is_amount_of_oth
 from graphs.reading.cues import (
     amount_word,
     grouped_by,
-    is_plural,
     sum_verb,
     superlatives,
     total_word,
@@ -23,6 +22,7 @@ from graphs.reading.schema import is_measure, own_measures
 from graphs.reading.weights import fitted, reach
 from tools.entity_types.records import Attribute
 from tools.value_kinds import kind_of
+from tools.words import is_plural
 
 
 def take_total(draft: Draft) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from graphs.forms.records import Constraint
 from graphs.reading.closed_class import closed
-from graphs.reading.cues import is_plural
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
+from tools.words import is_plural
 
 
 def is_of_all(draft: Draft) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from graphs.reading.values import Value
+from graphs.reading.values.numerals import ORDINALS
 from graphs.rules.commands import command_start
 from graphs.rules.frame import Frame
 from graphs.rules.going_on import going_on, to_be_made
@@ -26,14 +27,6 @@ _LINKS = frozenset(
 """Words between what is asked of a thing and the thing."""
 _OF = frozenset({"of", "by", "from"})
 """Links behind which stands whose things they are."""
-_ORDINALS = {
-    word: number
-    for number, words in enumerate(
-        ("", "first 1st", "second 2nd", "third 3rd", "fourth 4th", "fifth 5th", "sixth 6th",
-         "seventh 7th", "eighth 8th", "ninth 9th", "tenth 10th")
-    )
-    for word in words.split()
-}  # fmt: skip
 _NAMES = ("name", "quoted", "identifier", "country")
 _TO_BE_CALLED = re.compile(
     r"\b(?:with|by|under|of) the (?:name|title)(?: of)?\W*$|"
@@ -243,9 +236,10 @@ def _counted(text: str) -> Iterator[tuple[str, int]]:
     """Nouns beside a number: "season 3", "the third season"."""
     for match in re.finditer(r"\b([a-z]+)\s+(?:no\.?\s*|number\s+|#)?(\d{1,6})\b", text):
         yield singular(match[1]), int(match[2])
-    for match in re.finditer(r"\b([a-z0-9]+)\s+(?=([a-z]+)\b)", text):
-        if match[1] in _ORDINALS:
-            yield singular(match[2]), _ORDINALS[match[1]]
+    for match in re.finditer(r"\b(?:(\d{1,2})(?:st|nd|rd|th)|([a-z]+))\s+(?=([a-z]+)\b)", text):
+        number = int(match[1]) if match[1] else ORDINALS.get(match[2], 0)
+        if number:
+            yield singular(match[3]), number
 
 
 def _is_ordinal(value: Value) -> bool:

@@ -18,7 +18,7 @@ from tools.entity_types.targets import (
     same_kind,
     telling,
 )
-from tools.entity_types.typing_paths import is_plural
+from tools.entity_types.typing_paths import ends_plural
 from tools.stated_ids import NO_NOUNS
 from tools.value_kinds import Kind, kind_of
 from tools.words import prose_words
@@ -107,7 +107,7 @@ def _bare(words: Words, targets: Targets) -> bool:
 
 def _counts(field: Field) -> bool:
     """Whether a number named in the plural says how many: ``total_results``."""
-    plural = "[]" not in field.name and is_plural(field.name)
+    plural = "[]" not in field.name and ends_plural(field.name)
     return plural and is_number(field.type)
 
 

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from tools.entities import noun_words
 from tools.records import Tool
 from tools.vocabulary import names
-from tools.words import identifier_words
+from tools.words import identifier_words, is_plural, name_parts
 
 Words = tuple[str, ...]
 End = Literal["collection", "item", "other"]
@@ -72,7 +72,7 @@ def places(tools: Iterable[Tool]) -> dict[str, Place]:
 
 def _is_of_one(parts: Sequence[str]) -> bool:
     """Whether a path ends with a plural right behind the id of something."""
-    return len(parts) > 1 and bool(_PLACEHOLDER.search(parts[-2])) and is_plural(parts[-1])
+    return len(parts) > 1 and bool(_PLACEHOLDER.search(parts[-2])) and ends_plural(parts[-1])
 
 
 def thing_words(segment: str) -> Words:
@@ -87,12 +87,12 @@ def thing_words(segment: str) -> Words:
 
 def _is_noun(segment: str, words: Words) -> bool:
     """Whether a word that is also a verb means things here: ``shows``, ``posts``."""
-    return bool(noun_words(words)) or (is_plural(segment) and words[-1] not in _WRAPPERS)
+    return bool(noun_words(words)) or (ends_plural(segment) and words[-1] not in _WRAPPERS)
 
 
-def is_plural(name: str) -> bool:
+def ends_plural(name: str) -> bool:
     """Whether the last word of a name is a plural."""
-    return identifier_words(name)[-1][-3:] != name.lower().rstrip("[]")[-3:]
+    return any(is_plural(part.lower()) for part in name_parts(name)[-1:])
 
 
 def _row_words(segment: str) -> Words:
@@ -130,7 +130,7 @@ def _place(parts: list[str], known: _Known) -> Place:
         return Place(thing_words(parts[-1]) or tail, "collection", (), owners, node, True)
     noun = _row_words(parts[-1])
     if noun and node in known.read:
-        return Place(noun, "collection", (), owners, node, is_plural(parts[-1]))
+        return Place(noun, "collection", (), owners, node, ends_plural(parts[-1]))
     before = _collection(parts[:-1])
     if noun and tail[0] in _VERBS and node[:-1] not in known.collections:
         return Place(noun, "other", tail, owners, node)

@@ -115,3 +115,8 @@ def test_a_text_may_be_none_and_an_option_may_say_no() -> None:
 
 def test_a_number_longer_than_any_list_is_no_place() -> None:
     assert chosen(["Ann", "Bo"], "9" * 5000) is None
+
+
+def test_every_ordinal_of_the_closed_class_is_a_place() -> None:
+    letters = list("ABCDEFGHIJ")
+    assert chosen([f"Room {one}" for one in letters], "the tenth one") == "Room J"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.words import singular
+from tools.words import is_plural, singular
 
 
 @pytest.mark.parametrize(
@@ -26,3 +26,13 @@ def test_plurals_of_nouns_in_u(word: str, one: str) -> None:
 )
 def test_plurals_of_nouns_in_is(word: str, one: str) -> None:
     assert singular(word) == one
+
+
+@pytest.mark.parametrize("word", ["seals", "children", "people", "theses"])
+def test_plurals_are_told_with_and_without_an_ending(word: str) -> None:
+    assert is_plural(word)
+
+
+@pytest.mark.parametrize("word", ["seal", "status", "address", "has", "this", "info", "thesis"])
+def test_what_ends_like_a_plural_is_none(word: str) -> None:
+    assert not is_plural(word)
