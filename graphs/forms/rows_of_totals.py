@@ -16,7 +16,7 @@ Finds = Mapping[str, FindGoal]
 def with_rows_of_totals(form: Form, earlier: Mapping[str, Form], model: EntityModel) -> Form:
     """The form, in which who looks among what a total is of, changes it, or takes an attribute of
     it, looks that up. ``earlier``: turn, ``T1`` -> its form.
-    """  # noqa: D205
+    """
     totals = _totals(form.goals, "")
     for turn, one in earlier.items():
         totals |= _totals(one.goals, f"{turn}.")

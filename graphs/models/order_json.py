@@ -11,7 +11,7 @@ from graphs.models.written_json import WrongGoalError, is_yes
 def written_order(raw: Any) -> tuple[str, bool]:
     """What is ordered by and whether down, of ``"-price"``, ``["price", "desc"]``, or the record's
     own names; ``("", False)``: by nothing. Raises ``WrongGoalError``.
-    """  # noqa: D205
+    """
     raw = raw[0] if isinstance(raw, list) and len(raw) == 1 else raw
     if not raw or not str(raw).strip():
         return "", False
