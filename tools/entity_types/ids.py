@@ -126,7 +126,7 @@ def _plain(own: Sequence[Field], draft: Draft) -> Field | None:
 
 def _identifies(field: Field) -> bool:
     kind = kind_of(field.words, field.type, output=True)
-    return kind == "identifier" or field.words[-1] in NO_NOUNS | _NUMBERS
+    return kind == "identifier" or not (NO_NOUNS | _NUMBERS).isdisjoint(field.words[-1:])
 
 
 def _unseen(name: str, draft: Draft) -> Field:

@@ -43,12 +43,16 @@ def list_drafts(drafts: dict[Words, Draft], sightings: Iterable[Sighting]) -> No
 def _fresh(
     holder: Draft, words: Words, drafts: dict[Words, Draft], called: Mapping[Words, int]
 ) -> Draft:
-    """A new type, called like the list where nothing else is called so."""
+    """A new type, called like the list where nothing else is called so; lists of one name that
+    stand in several places of a record hold the same things.
+    """
     made = Draft((*holder.words, *words))
+    if made.words in drafts:
+        return drafts[made.words]
+    drafts[made.words] = made
     if words not in drafts and called[words] == 1:
         made.also[words] = None
         drafts[words] = made
-    drafts.setdefault(made.words, made)
     return made
 
 

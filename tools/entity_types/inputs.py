@@ -259,13 +259,13 @@ def _search(parameter: Parameter, words: Words) -> Input | None:
     if parameter.type not in ("string", "any") or any(_BOUNDS.get(w) == "!=" for w in words):
         return None
     kind = kind_of(words, parameter.type, description=parameter.description)
-    return _plain("search") if kind == "query" or words[-1] in SEARCH_WORDS else None
+    return _plain("search") if kind == "query" or SEARCH_WORDS.intersection(words[-1:]) else None
 
 
 def _by_moment(parameter: Parameter, words: Words, speaker: Speaker) -> Input | None:
     """``from``, ``date_to`` and ``date`` compare the only date that rows have."""
     operator, rest = _bound(words)
-    if words[:1] == words and words[0] in _BOUNDS:
+    if len(words) == 1 and words[0] in _BOUNDS:
         operator, rest = _BOUNDS[words[0]], ()
     daily = words[:1] in _DAYS and parameter.type in ("string", "any")
     if (operator == "=" and not daily) or not set(rest) <= _MOMENT | {"day"}:
@@ -295,4 +295,4 @@ def _takes_date(parameter: Parameter, words: Words) -> bool:
 
 def _is_date(one: Attribute) -> bool:
     kind = kind_of(one.words, one.type, value_format=one.format or None)
-    return kind == "date" or (one.type == "string" and one.words[-1] in ("at", "on"))
+    return kind == "date" or (one.type == "string" and one.words[-1:] in (("at",), ("on",)))

@@ -209,8 +209,7 @@ def _by_role(field: Field, own: Known, targets: Targets) -> Relation | None:
     if head is not None and may_be(field, head):
         return Relation(head.id, key_of(head).name, ("description",))
     spoken = targets.spoken_of(field.description, own)
-    seen = spoken is not None and bool(field.values and key_of(spoken).values)
-    if spoken is not None and may_be(field, spoken) and (idlike or seen):
+    if spoken is not None and may_be(field, spoken) and (idlike or _are_seen(field, spoken)):
         return Relation(spoken.id, key_of(spoken).name, ("description",))
     if not idlike and words[-1:] != ("by",):
         return None
@@ -221,6 +220,10 @@ def _by_role(field: Field, own: Known, targets: Targets) -> Relation | None:
     if len(having) == 1 and having[0] is not own:
         return Relation(having[0].id, key_of(having[0]).name, ("values",))
     return None
+
+
+def _are_seen(field: Field, known: Known) -> bool:
+    return bool(field.values and key_of(known).values)
 
 
 def _doer(words: Words) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from tools.entities import noun_words
@@ -155,7 +156,7 @@ def _asked(parts: list[str]) -> Iterator[str]:
     Not ``{owner}`` of ``/repos/{owner}/{repo}``, nor ``{email}`` of ``/users/by-email/{email}``.
     """
     behind = False
-    for part, following in zip(parts, [*parts[1:], ""], strict=True):
+    for part, following in pairwise([*parts, ""]):
         names = _PLACEHOLDER.findall(part)
         if not names:
             behind = bool(thing_words(part))

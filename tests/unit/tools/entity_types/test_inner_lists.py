@@ -87,3 +87,16 @@ def test_the_id_of_one_thing_is_no_repetition(make_tool: MakeTool) -> None:
     order = make_tool("d.one", "GET /orders/{order_id}", ["order_id", *LINE])
     assert (model.paths["d.order"].kind, model.paths["d.order"].container) == ("detail", "")
     assert build_entity_model([order]).paths["d.one"].container == ""
+
+
+def test_lists_of_one_name_in_several_places_of_a_record_hold_the_same(make_tool: MakeTool) -> None:
+    counted = ("count", "name")
+    held = ["id", "text", *(f"reactions[].{name}" for name in counted)]
+    held += [f"latest.file.reactions[].{name}" for name in counted]
+    tools = [
+        make_tool("d.posts", "GET /posts", [f"[].{name}" for name in held]),
+        make_tool("d.post", "GET /posts/{post_id}", held),
+    ]
+    model = build_entity_model(tools)
+    containers = {path.container for path in model.finders("d.post_reaction")}
+    assert {"reactions[]", "latest.file.reactions[]"} <= containers
