@@ -89,6 +89,7 @@ def draft_types(
         _note_placeholders(drafts, places[tool.id], tool)
         if tool.risk == "read" and tool.id not in sightings and places[tool.id].plural:
             drafts.setdefault(places[tool.id].subject, Draft(places[tool.id].subject))
+    _call_by_own_ids(sightings.values())
     read = [one for one in sightings.values() if one.tool.risk == "read" and is_record(one)]
     homes = [one for one in read if one.words in drafts and not _guest(drafts[one.words], drafts)]
     for one in homes:
@@ -106,6 +107,17 @@ def draft_types(
         if tool.risk != "read":
             _hint(drafts, places[tool.id], tool)
     return drafts
+
+
+def _call_by_own_ids(sightings: Collection[Sighting]) -> None:
+    """``/council/members`` lists rows that begin with a ``councillorId``, which nothing else is
+    called by: what a path calls too widely is called by its id.
+    """
+    known = {one.words for one in sightings} | {one.place.subject for one in sightings}
+    for one in sightings:
+        stem = noun_of(one.rows[0].words)
+        if one.many and one.place.end == "other" and stem and stem not in known:
+            one.words = stem
 
 
 def _hint(drafts: Mapping[Words, Draft], place: Place, tool: Tool) -> None:
@@ -134,6 +146,17 @@ def _sight_guests(drafts: dict[Words, Draft], guests: list[Sighting], shapes: Sh
         if len(homes[one.words]) == 1 and _may_call(home, one.words):
             join(drafts, home, drafts.get(one.words, Draft(one.words)))
         one.words = home.words
+    _join_alike(drafts, [one for one, home in found if home is None])
+
+
+def _join_alike(drafts: dict[Words, Draft], guests: Sequence[Sighting]) -> None:
+    """``/taxes/bills`` and ``/residents/{id}/tax-bills`` with the same fields list one type."""
+    first: dict[tuple[frozenset[str], str], Sighting] = {}
+    for one in sorted(guests, key=lambda one: len(one.words)):
+        like = first.setdefault((heads(one.rows), one.words[-1]), one)
+        if like.words != one.words:
+            join(drafts, drafts[like.words], drafts[one.words])
+            one.words = like.words
 
 
 def is_record(one: Sighting) -> bool:

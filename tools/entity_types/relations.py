@@ -76,7 +76,16 @@ def _by_name(field: Field, own: Known, targets: Targets) -> tuple[Known, Field |
     whole = targets.named(words) if bare else None
     if whole is None or whole is own or whole.key is None or _is_called_by_itself(whole):
         return None
+    if not _in_full(words, whole) and not same_kind(field, whole.key):
+        return None
     return whole, _key_or_name(field, whole), "name"
+
+
+def _in_full(words: Words, known: Known) -> bool:
+    """Whether a name ends with all that a type is called: the ``place`` of a meeting is no
+    nursery place.
+    """
+    return any(words[start:] in known.called for start in range(len(words)))
 
 
 def _is_called_by_itself(known: Known) -> bool:

@@ -335,3 +335,19 @@ def test_what_has_a_title_itself_is_not_meant_by_the_titles_of_others(make_tool:
     assert related(model, "l.course", "job_title") == ("", "")
     assert model.types["l.course"].name_attributes[:1] == ("title",)
     assert related(model, "l.loan", "title_id") == ("l.title", "title_id")
+
+
+def test_a_text_called_by_a_part_of_what_a_type_is_called_is_no_name_of_it(
+    make_tool: MakeTool,
+) -> None:
+    model = build_entity_model(
+        [
+            make_tool("n.all", "GET /nursery-places", ["[].id#", "[].child_name"]),
+            make_tool("n.one", "GET /nursery-places/{id}", ["id#", "child_name"]),
+            make_tool("n.meetings", "GET /meetings", ["[].meeting_id#", "[].place", "[].day"]),
+        ]
+    )
+    meeting = model.types[model.paths["n.meetings"].entity]
+    place = meeting.attribute("place")
+    assert place is not None
+    assert place.target == ""

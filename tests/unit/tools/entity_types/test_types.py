@@ -243,3 +243,37 @@ def test_several_rows_are_none_of_what_their_path_ends_with(make_tool: MakeTool)
     assert [one.role for one in model.paths["w.feasts"].inputs] == ["option", "option"]
     assert model.types["w.feast"].id_attribute == ""
     assert model.types["w.well"].id_attribute == "code"  # the rows hold it
+
+
+def test_lists_with_the_same_fields_and_the_same_last_word_are_one_type(
+    make_tool: MakeTool,
+) -> None:
+    fields = ["[].bill_no", "[].resident_id#", "[].amount#"]
+    model = build_entity_model(
+        [
+            make_tool("t.of_one", "GET /residents/{resident_id}/tax-bills", fields),
+            make_tool("t.all", "GET /taxes/bills", fields),
+            make_tool("t.other", "GET /energy/bills-of-exchange", ["[].bill_no", "[].drawn_on"]),
+        ]
+    )
+    bill = model.types[model.paths["t.all"].entity]
+    assert model.paths["t.of_one"].entity == bill.id
+    assert (bill.words, bill.also) == (("bill",), (("tax", "bill"),))
+    assert model.paths["t.other"].entity != bill.id
+
+
+def test_what_a_path_calls_too_widely_is_called_by_its_id(make_tool: MakeTool) -> None:
+    model = build_entity_model(
+        [
+            make_tool(
+                "c.members",
+                "GET /council/members",
+                ["[].councillor_id#", "[].name", "[].district_id#"],
+            ),
+            make_tool("c.districts", "GET /districts", ["[].district_id#", "[].name"]),
+            make_tool("c.best", "GET /districts/popular", ["[].district_id#", "[].votes#"]),
+        ]
+    )
+    members = model.types[model.paths["c.members"].entity]
+    assert (members.words, members.id_attribute) == (("councillor",), "councillor_id")
+    assert model.paths["c.best"].entity == "c.district"
