@@ -34,6 +34,7 @@ from graphs.reading.moments import is_from_and_to
 from graphs.reading.new_texts import assign_text, is_name_guessed
 from graphs.reading.not_meant import (
     forget_led_in,
+    is_of_nothing_told,
     is_said_itself,
     is_taken_from_somebody,
     leave_containers,
@@ -97,7 +98,7 @@ def change(command: Command) -> Candidate:
         features["guessed"] = 1.0  # what was and what is to be, or a beginning and an end
     # what is written there now would be lost; "it" is a locker, and its renter would be changed
     others = features.get("relates_back", 0.0) < 0 and not is_said_itself(command)
-    others |= is_taken_from_somebody(command)
+    others |= is_taken_from_somebody(command) or is_of_nothing_told(command, target)
     if adds_text(command) or others or implied or is_name_guessed(command):
         features["guessed"] = 1.0
     features["stated"] = float(is_commanded(command, features))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from graphs.forms.records import Find
 from graphs.reading.becoming import is_behind_name, sets_state
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
@@ -184,11 +185,23 @@ def is_taken_from_somebody(command: Command) -> bool:
     return somebody and (command.path.kind == "delete" or guessed)
 
 
+def is_of_nothing_told(command: Command, target: Find | None) -> bool:
+    """Whether things of a type that nobody spoke of would be changed, of which nothing is told but
+    a place or an order: "delete it", "cancel the earliest", where none was shown.
+    """
+    if target is None or target.of or target.constraints:
+        return False
+    return not any(x.names_type and x.entity == target.entity for x in command.links)
+
+
 def is_said_itself(command: Command) -> bool:
-    """Whether what is changed is told by a deed of its own, or by words for what it has; to delete
+    """Whether what is changed is told by words for what it has, or, of a person, by a deed of its
+    own: "confirm her" is to confirm her booking. "Pay it" of a film is no ticket for it; to delete
     is a deed of no type: where "it" is a note that nothing deletes, its author is not meant.
     """
     valued = places(command.clause.values)
     own = (x for x in command.links if x.kind == "attribute" and x.entity == command.path.entity)
     named = any(not x.soft and valued.isdisjoint(range(x.first, x.last)) for x in own)
-    return named or (command.path.kind not in ("update", "delete") and command.says_verb())
+    personal = bool(command.clause.words & closed("personal"))
+    own_deed = command.path.kind not in ("update", "delete") and command.says_verb()
+    return named or (personal and own_deed)

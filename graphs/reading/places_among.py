@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from graphs.reading.clauses import Clause
@@ -51,14 +51,13 @@ def _with_tokens(clause: Clause, tokens: Iterable[Token]) -> Clause:
 
 
 def _with_bare_places(clause: Clause) -> Clause:
-    """The clause with "one" behind a place without a noun: "reject the last", "move the second to
-    Friday", "and the other?"; the place stands where its article stood.
+    """The clause with "one" behind a place or, in a command, an order without a noun: "reject the
+    last", "cancel the earliest", "and the other?"; it stands where its article stood.
     """
     tokens, bare = list(clause.tokens), set[int]()
-    for at in range(1, len(tokens)):
-        if clause.word(at - 1) in closed("articles") and _is_bare_place(clause, at):
-            tokens[at - 1], tokens[at] = tokens[at], _pro_form(tokens[at])
-            bare.add(at)
+    for first, end in _bare_spans(clause):
+        tokens[first - 1 : end] = [*tokens[first:end], _pro_form(tokens[end - 1])]
+        bare |= {*range(first, end)}
     if not bare:
         return clause
     values = (replace(p, first=p.first - 1, last=p.last - 1) if p.first in bare else p
@@ -66,14 +65,20 @@ def _with_bare_places(clause: Clause) -> Clause:
     return replace(_with_tokens(clause, tokens), values=tuple(values))
 
 
-def _is_bare_place(clause: Clause, at: int) -> bool:
-    """Whether a word is a place behind which nothing stands that it could be a place of."""
-    final = closed("final") if clause.mood == "command" else set[str]()
-    places = {*ordinals()} | closed("other") | final
-    behind = clause.tokens[at + 1] if at + 1 < len(clause.tokens) else None
-    ends = behind is None or not behind.is_word or behind.lower in closed("becoming")
-    alone = all(p.last == at + 1 for p in clause.values if p.first <= at < p.last)
-    return clause.word(at) in places and ends and alone
+def _bare_spans(clause: Clause) -> Iterator[tuple[int, int]]:
+    """From where to before which word a place or an order stands, between an article and no noun
+    that it could be one of.
+    """
+    commands = clause.mood == "command"
+    places = {*ordinals()} | closed("other") | (closed("final") if commands else set[str]())
+    ones = {one.at: one.last for one in superlatives(clause)} if commands else {}
+    ones |= {at: at + 1 for at, token in enumerate(clause.tokens) if token.lower in places}
+    for first, end in ones.items():
+        behind = clause.tokens[end] if end < len(clause.tokens) else None
+        ends = behind is None or not behind.is_word or behind.lower in closed("becoming")
+        alone = all(p.last == end for p in clause.values if p.first < end and p.last > first)
+        if clause.word(first - 1) in closed("articles") and ends and alone:
+            yield first, end
 
 
 def _pro_form(token: Token) -> Token:

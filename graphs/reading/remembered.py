@@ -18,10 +18,11 @@ from tools.entity_types.records import AccessPath
 
 
 def pointed_to(earlier: Sequence[EarlierTurn], schema: Schema) -> list[Before]:
-    """What earlier turns found, changed, or named, the latest last."""
+    """What earlier turns found, changed, or named, the latest last; of types still there."""
     before: list[Before] = []
     for turn in earlier[-most("turns_back") :]:
-        before += list(_of_turn(turn, schema, tuple(before)))
+        told = _of_turn(turn, schema, tuple(before))
+        before += [one for one in told if not one.entity or one.entity in schema.model.types]
     return [_unless_another(one, before[at + 1 :]) for at, one in enumerate(before)]
 
 

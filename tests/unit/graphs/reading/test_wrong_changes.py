@@ -16,8 +16,8 @@ from graphs.reading.reasoner import RuleReader
 from memory.name_directory import KnownValue
 from tests.charging_stubs import DRIVER, FILE, KNOWN, MODEL, STATION, VISIT, read_ev
 from tests.processor_time import is_done_within
+from tests.reading_stubs import GARDEN, attribute, earlier_turn, read, told
 from tests.reading_stubs import MODEL as CLUB
-from tests.reading_stubs import attribute, earlier_turn, read, told
 from tests.search_stubs import entity
 from tools.entity_types.records import AccessPath, EntityModel, Input, PathKind
 from tools.words import identifier_words
@@ -316,3 +316,32 @@ def test_what_is_taken_from_somebody_is_not_deleted_unasked(said: str) -> None:
     turn = earlier_turn("T1", "show the files", read_ev("show the files"), FILE, [1])
     form = read(said, [turn], model=MODEL, known=KNOWN)
     assert form.doubtful or not any(isinstance(goal, DoGoal) for goal in form.goals)
+
+
+@pytest.mark.parametrize(("said", "unasked"), [("reject it", False), ("reject her", True)])
+def test_a_deed_to_it_is_none_to_what_that_has(said: str, unasked: bool) -> None:
+    turn = earlier_turn("T1", "show the drivers", read_ev("show the drivers"), DRIVER, [1])
+    form = read(said, [turn], model=MODEL, known=KNOWN)
+    (goal,) = form.goals
+    assert isinstance(goal, DoGoal)
+    assert (goal.tool_id, form.doubtful) == ("club.reject_file", not unasked)
+
+
+def test_an_order_without_a_noun_is_of_what_was_shown() -> None:
+    turn = earlier_turn("T1", "show the files", read_ev("show the files"), FILE, [1, 2])
+    (goal,) = told(read("delete the oldest", [turn], model=MODEL, known=KNOWN))
+    assert goal["target"]["of"] == "T1.g1"
+
+
+@pytest.mark.parametrize("said", ["delete the first", "delete the oldest", "close it"])
+def test_what_nobody_spoke_of_is_not_changed_unasked(said: str) -> None:
+    shown = earlier_turn("T1", "show gardens", read("show gardens"), GARDEN, [1, 2])
+    for before in ([], [shown]):
+        form = read(said, before)
+        assert form.doubtful or not any(isinstance(goal, DoGoal) for goal in form.goals)
+
+
+def test_what_was_told_of_types_that_are_gone_is_forgotten() -> None:
+    gone = earlier_turn("T1", "show the visits", read_ev("show the visits"), VISIT, [1])
+    for said in ("close it", "which of them are open?", "who leads it?"):
+        assert "T1" not in str(told(read(said, [gone])))
