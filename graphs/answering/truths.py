@@ -27,8 +27,10 @@ def tell_truth(telling: Telling, goal: FindGoal | CallGoal, test: Test, found: F
 def tell_reason(telling: Telling, goal: FindGoal | CallGoal, test: Test, found: Found) -> str:
     """What decides, as sentences; ``""`` where the rows do not hold it."""
     kind, rows = telling.type_of(goal, found), found.rows
-    if isinstance(goal, FindGoal) and goal.total is not None and not goal.total.by:
-        return tell_total(telling, goal, goal.total, found) if found.total is not None else ""
+    if isinstance(goal, FindGoal) and goal.total is not None:
+        told = found.total is not None if not goal.total.by else bool(rows)
+        if told or not goal.total.by:
+            return tell_total(telling, goal, goal.total, found) if told else ""
     if test.every and len(rows) > 1 and isinstance(goal, FindGoal):
         return _of_every(telling, goal, kind, test, found)
     if test.attribute and rows:

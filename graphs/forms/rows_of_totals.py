@@ -20,18 +20,32 @@ def with_rows_of_totals(form: Form, earlier: Mapping[str, Form], model: EntityMo
     totals = _totals(form.goals, "")
     for turn, one in earlier.items():
         totals |= _totals(one.goals, f"{turn}.")
-    if not totals:
-        return form
-    goals = (rewritten(goal, lambda part: _opened(part, totals, model)) for goal in form.goals)
+    groups = {key: one for key, one in totals.items() if one.total and one.total.by}
+    numbers = {key: one for key, one in totals.items() if key not in groups}
+    told = (_among_groups(goal, groups) for goal in form.goals)
+    goals = (rewritten(goal, lambda part: _opened(part, numbers, model)) for goal in told)
     return form.model_copy(update={"goals": tuple(goals)})
 
 
+def _among_groups(goal: Goal, groups: Finds) -> Goal:
+    """Who keeps those groups of which the number is so has them made anew."""
+    if not isinstance(goal, FindGoal) or goal.total is not None:
+        return goal
+    one = groups.get(goal.find.of)
+    if one is None or all(told.attribute != "total" for told in goal.find.constraints):
+        return goal
+    told = {name: getattr(goal.find, name) for name in ("wanted", "order", "limit", "skip")}
+    constraints = (*one.find.constraints, *goal.find.constraints)
+    find = one.find.model_copy(update={**told, "constraints": constraints})
+    return goal.model_copy(update={"find": find, "total": one.total})
+
+
 def _totals(goals: tuple[Goal, ...], before: str) -> dict[str, FindGoal]:
-    """The goals that come to one number, with what they refer to said as from outside."""
+    """The goals that come to numbers, with what they refer to said as from outside."""
     return {
         f"{before}{one.id}": rewritten(one, lambda part: _from_outside(part, before))
         for one in goals
-        if isinstance(one, FindGoal) and one.total and not one.total.by and not one.tells_rows
+        if isinstance(one, FindGoal) and one.total and not one.tells_rows
     }
 
 

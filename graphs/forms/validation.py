@@ -212,7 +212,7 @@ def _of_find(place: str, find: Find, words: Vocabulary) -> Iterator[Complaint]:
         yield from _unknown_attribute(f"{place}.{where}", name, find, words)
     for i, one in enumerate(find.constraints):
         where = f"{place}.constraints.{i}"
-        if one.attribute not in words.constrained(find):
+        if one.attribute not in words.constrained(find) and not words.is_of_groups(find, one):
             yield from _unknown_attribute(f"{where}.attribute", one.attribute, find, words)
         yield from _unknown_attribute(f"{where}.than", one.than, find, words)
         yield from _of_value(where, one, find, words)

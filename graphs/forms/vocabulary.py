@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
-from graphs.forms.records import CallGoal, DoGoal, Find, FindGoal, Form
+from graphs.forms.records import CallGoal, Constraint, DoGoal, Find, FindGoal, Form
 from tools.entity_types.records import AccessPath, EntityModel, EntityType
 from tools.library import ToolLibrary
 from tools.words import identifier_words, without_id
@@ -80,6 +80,12 @@ class Vocabulary:
         else:
             paths = self._model.finders(entity) if entity else []
         return _distinct([*held, *_inputs(paths, entity)]) if held else []
+
+    def is_of_groups(self, find: Find, one: Constraint) -> bool:
+        """Whether a constraint compares the numbers of groups of what is found."""
+        goals = (goal for goal in self._form.goals if isinstance(goal, FindGoal))
+        grouped = any(one.find is find and one.total and one.total.by for one in goals)
+        return grouped and one.attribute == "total"
 
     def means_one(self, entity: str, name: str) -> bool:
         """Whether a name means an attribute of a type though it is not written as one.

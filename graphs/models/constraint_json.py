@@ -60,7 +60,8 @@ class ConstraintReader:
         key = self._names.input(tool_id, name)
         path = self._names.model.paths.get(tool_id)
         known = path is not None and path.input(key) is not None
-        return key if known else self._names.attribute(entity, name, exact=exact)
+        of_groups = name == "total"  # no likeness of it is meant, be it a title
+        return key if known else self._names.attribute(entity, name, exact=exact or of_groups)
 
     def _is_known(self, entity: str, tool_id: str) -> bool:
         """Whether something is listed as ``place``."""

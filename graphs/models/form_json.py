@@ -126,6 +126,10 @@ class FormReader:
         test = self._test(raw, find["entity"])
         if test is not None and test["attribute"] == "total":
             total, test["attribute"] = total or {"op": "count"}, ""
+            if total.get("by"):  # of which groups: those are told, and whether there are any
+                kept = {"attribute": "total", "op": test["op"], "value": test.get("value")}
+                find["constraints"] = [*find["constraints"], kept]
+                test = {"attribute": "", "op": "exists", "negated": test["negated"]}
         elif test is not None and test.get("than"):
             kept = {key: test.pop(key) for key in ("attribute", "op", "than")}
             find["constraints"], test["op"] = [*find["constraints"], kept], "exists"

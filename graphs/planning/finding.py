@@ -147,7 +147,7 @@ def _truth(
         return None
     if plan.features.get("ungrounded") and not table.rows:
         return None
-    counted = isinstance(goal, FindGoal) and goal.total is not None
+    counted = isinstance(goal, FindGoal) and goal.total is not None and not goal.total.by
     return truth_of(goal.test, table.rows, number, counted=counted, searched=searched, cut=cut)
 
 

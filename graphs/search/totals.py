@@ -6,22 +6,25 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from graphs.forms.records import FindGoal, Total
-from graphs.plans.records import Filter, Group, RowOp, Sort, Take
+from graphs.plans.records import Constant, Filter, Group, RowOp, Sort, Take
+from graphs.rows.totals import TOTAL
 from graphs.search.attributes import Reference, held_reference, with_attributes
 from graphs.search.drafts import Draft, Rows
-from graphs.search.queries import Query
+from graphs.search.queries import Clause, Query
 from graphs.search.searches import Search
 
 
 def totalled(search: Search, goal: FindGoal, query: Query) -> Iterator[tuple[Draft, Rows]]:
-    """The total of a goal over all rows of its query; groups ordered and cut where asked."""
+    """The total of a goal over all rows of its query; groups kept, ordered and cut where asked."""
     total = goal.total
     if total is None:
         return
     by_total = query.order is not None and query.order.attribute == "total"
     cut = by_total or bool(total.by)
+    of_groups = [one for one in query.clauses if total.by and _is_of_groups(search, query, one)]
     rows_only = replace(
         query,
+        clauses=tuple(one for one in query.clauses if one not in of_groups),
         counted=True,
         wanted=(),
         order=None if cut else query.order,
@@ -31,7 +34,15 @@ def totalled(search: Search, goal: FindGoal, query: Query) -> Iterator[tuple[Dra
     needed = [name for name in (total.attribute, total.by) if name]
     for draft, rows in search.find(search, Draft(), rows_only):
         for full, wide in with_attributes(search, draft, rows, needed):
-            yield from _grouped(search, full, wide, total, query)
+            yield from _grouped(search, full, wide, total, replace(query, clauses=tuple(of_groups)))
+
+
+def _is_of_groups(search: Search, query: Query, one: Clause) -> bool:
+    """Whether a clause compares the number of each group, as no attribute of the things does."""
+    known = search.scope.known.get(query.of)
+    kind = search.scope.type(known.entity if known is not None else query.entity)
+    own = kind is not None and kind.attribute(TOTAL) is not None
+    return one.attribute == TOTAL and one.value is not None and not own
 
 
 def _grouped(
@@ -51,6 +62,10 @@ def _grouped(
             by=column,
             keep=keep,
         )
+    )
+    ops += (
+        Filter(attribute="total", op=one.op, value=Constant(value=one.value, origin=one.origin))
+        for one in query.clauses
     )
     if column and query.order is not None:
         attribute = column if query.order.attribute == total.by else query.order.attribute

@@ -102,3 +102,13 @@ def test_what_is_denied_of_every_one_is_told_denied() -> None:
     denied = EVERY.model_copy(update={"negated": True})
     answer = ask(looking(TICKET, test=denied), found(TICKET, ROW, CLOSED, truth=False, matched=2))
     assert answer.text.startswith("No. 1 of 2 are not closed tickets")
+
+
+def test_groups_of_which_there_are_some_are_told() -> None:
+    several = Constraint(attribute="total", op=">=", value=2)
+    total = Total(op="count", by="assignee_id")
+    goal = looking(TICKET, test=Asked(), total=total, constraints=(several,))
+    group = {"assignee_id": 5, "assignee_id.name": "Ana", "total": 2}
+    assert ask(goal, found(TICKET, group, truth=True)).text == (
+        "Yes. Number of tickets with total at least 2 by assignee:\n- Ana: 2"
+    )

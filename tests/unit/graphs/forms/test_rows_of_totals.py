@@ -68,3 +68,12 @@ def test_what_an_earlier_turn_counted_is_looked_up_as_it_was_there() -> None:
     (goal,) = with_rows_of_totals(asked, {"T1": earlier}, MODEL).goals
     assert isinstance(goal, FindGoal)
     assert goal.find == Find(of="T1.g1", constraints=(OPEN,))
+
+
+def test_who_keeps_groups_by_their_number_has_them_made_so() -> None:
+    several = Constraint(attribute="total", op=">=", value=2)
+    grouped = COUNTED.model_copy(update={"total": Total(op="count", by="customer_id")})
+    goal = second(FindGoal(id="g2", find=Find(of="g1", constraints=(several,))), grouped)
+    assert isinstance(goal, FindGoal)
+    assert goal.total == grouped.total
+    assert goal.find == Find(entity="shop.order", constraints=(OPEN, several))

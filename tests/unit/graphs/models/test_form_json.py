@@ -583,3 +583,18 @@ def test_what_a_thing_is_like_in_place_of_its_own_id() -> None:
     assert one.find is not None
     assert one.find.entity == "shop.order"
     assert [(c.attribute, c.value) for c in one.find.constraints] == [("status", "open")]
+
+
+@pytest.mark.parametrize("raw", [{"where": {"total": {">": 2}}}, {"test": {"total": {">": 2}}}])
+def test_groups_are_kept_by_their_number(raw: dict[str, Any]) -> None:
+    goal = find({"find": "staff", "total": {"op": "count", "by": "supervisor"}, **raw})
+    (kept,) = goal.find.constraints
+    assert (kept.attribute, kept.op, kept.value) == ("total", ">", 2)
+    assert goal.test is None or (goal.test.attribute, goal.test.op) == ("", "exists")
+
+
+def test_a_number_of_no_groups_is_not_taken_for_something_written_alike() -> None:
+    form = READER.form(
+        FormAnswer.model_validate({"goals": [{"find": "staff", "where": {"total": {">": 2}}}]})
+    )
+    assert complaints(form, MODEL, LIBRARY)

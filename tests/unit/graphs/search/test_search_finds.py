@@ -278,6 +278,23 @@ def test_the_thing_with_most_is_joined_its_name() -> None:
     assert ops(plan, Join)[0].prefix == "customer_id"
 
 
+def test_groups_are_kept_of_which_the_number_is_so() -> None:
+    several = Constraint(attribute="total", op=">=", value=2)
+    plan = best(find(STAFF, several, total=Total(op="count", by="supervisor")))
+    (step,) = [one for one in plan.steps if isinstance(one, RowsStep)][:1]
+    assert [one.kind for one in step.ops[:2]] == ["group", "filter"]
+    (kept,) = ops(plan, Filter)
+    assert (kept.attribute, kept.op) == ("total", ">=")
+    assert plan.unapplied == ()
+
+
+def test_the_total_of_the_things_themselves_is_no_number_of_groups() -> None:
+    dear = Constraint(attribute="total", op=">=", value=100)
+    plan = best(find(ORDER, dear, total=Total(op="count", by="customer_id")))
+    assert calls(plan)[0].arguments.keys() == {"min_total"}
+    assert ops(plan, Filter) == []
+
+
 @pytest.mark.parametrize(("limit", "alike"), [(1, "total"), (3, "")])
 def test_what_comes_first_with_another_is_told_with_it(limit: int, alike: str) -> None:
     plan = best(find(ORDER, order=Order(attribute="total"), limit=limit))
