@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 from tools.json_number import is_number
 from tools.records import Parameter, Tool
@@ -65,6 +65,13 @@ def stated_total(body: Any, beside: Mapping[str, Any] | None = None) -> int:
     return _total([*_told(dict(beside or {}), 0), *_told(body, _DEPTH)])
 
 
+def next_address(body: Any, beside: Mapping[str, Any] | None = None) -> str:
+    """The address of the next page, as an answer or its headers say it; "" where neither does."""
+    told = [*_told(dict(beside or {}), 0), *_told(body, _DEPTH)]
+    found = next((value for words, value in told if words == ("next",)), "")
+    return found if isinstance(found, str) else ""
+
+
 def says_more(body: Any, beside: Mapping[str, Any] | None = None) -> bool:
     """Whether the answer itself says that another page follows, whoever may ask for it."""
     told = [*_told(dict(beside or {}), 0), *_told(body, _DEPTH)]
@@ -104,7 +111,7 @@ def _linked(tool: Tool, told: list[tuple[tuple[str, ...], Any]]) -> dict[str, An
         return {}
     if not isinstance(address, str) or "?" not in address:
         return None
-    said = dict(parse_qsl(urlsplit(address).query))
+    said = dict(parse_qsl(address.partition("#")[0].partition("?")[2]))
     places = (_parameter(tool, names) for names in (_CURSORS, _PAGES, _OFFSETS))
     held = {p.key: said[p.name] for p in places if p is not None and p.name in said}
     numbers = {key: whole_number(value) for key, value in held.items()}

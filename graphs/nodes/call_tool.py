@@ -13,8 +13,9 @@ from graphs.counting_caller import SPENT
 from graphs.nodes.limit_hit import hit_limit, is_late
 from graphs.sending import Order, send
 from graphs.state import Observation, Prepared, SolveState
+from memory.errors import ModelRetryError
 from tools.calling import CallResult, Outcome
-from tools.paging import next_arguments
+from tools.next_page import next_page
 from tools.records import Tool
 
 T = TypeVar("T")
@@ -34,13 +35,13 @@ async def call_tool(state: SolveState, runtime: Runtime[RunContext]) -> dict[str
     observations, before = state.get("observations", []), state.get("calls", 0)
     gate = asyncio.Semaphore(context.limits.parallelism)
 
-    async def order(index: int, arguments: dict[str, Any]) -> Sent:
+    async def order(index: int, arguments: dict[str, Any], asked: Tool = tool) -> Sent:
         call_id = f"{state['subtask']['id']}.{before + index + 1}"
         async with gate:
             if is_late(context):
                 return call_id, f"wall_seconds: {TOO_LATE}"
             approval = approvals[index] if approvals else ""
-            made = Order(tool, state["subtask"]["id"], call_id, arguments, approval)
+            made = Order(asked, state["subtask"]["id"], call_id, arguments, approval)
             return call_id, await send(context, made)
 
     calls = prepared["calls"]
@@ -70,7 +71,7 @@ async def _turn_pages(
     tool: Tool,
     arguments: dict[str, Any],
     result: CallResult | str,
-    order: Callable[[int, dict[str, Any]], Coroutine[Any, Any, Sent]],
+    order: Callable[[int, dict[str, Any], Tool], Coroutine[Any, Any, Sent]],
     number: int,
 ) -> list[tuple[dict[str, Any], Sent]]:
     """The pages after a first answer, with the arguments of each, up to the fan-out limit.
@@ -78,12 +79,19 @@ async def _turn_pages(
     ``number``: how many calls of the step were sent before.
     """
     pages: list[tuple[dict[str, Any], Sent]] = []
+    group, asked = context.library.group(tool.group_id), [arguments]
     while isinstance(result, CallResult) and result.outcome == "ok":
-        following = next_arguments(tool, arguments, result.body, result.beside)
+        following = next_page(tool, group, asked[0], asked[-1], result)
         if following is None or len(pages) + 1 >= context.limits.fan_out:
             break
-        arguments = context.caller.validate(tool, following)
-        call_id, answer = await order(number + len(pages), arguments)
+        try:
+            tool, arguments = following.tool, context.caller.validate(*following)
+        except ModelRetryError:  # the address says what no call may
+            break
+        if arguments in asked:  # it leads in a circle
+            break
+        asked.append(arguments)
+        call_id, answer = await order(number + len(pages), arguments, tool)
         if isinstance(answer, CallResult) and answer.body == result.body:
             answer = answer.model_copy(update={"outcome": "empty"})  # the same page again
         pages.append((arguments, (call_id, answer)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
@@ -331,6 +331,29 @@ async def test_pages_are_turned_by_the_address_that_a_header_gives() -> None:
     state["prepared"]["whole"] = True  # type: ignore[index]
     observation = await send(world, state)
     assert [int(call["page"]) for call in observation["arguments"]] == [1, 2, 3]
+
+
+def led(*told: str) -> Callable[[Mapping[str, Any]], CallResult]:
+    """Answers whose address of the next page says these one after the other, then the first."""
+
+    def answer(arguments: Mapping[str, Any]) -> CallResult:
+        at = ["", *told].index(str(arguments.get("token", "")))
+        following = told[at] if at < len(told) else told[0]
+        body = {"items": [{"id": at}], "next": f"/t?token={following}"}
+        request = SentRequest(method="GET", url="https://x.example/t")
+        return answered(body).model_copy(update={"request": request})
+
+    return answer
+
+
+async def test_an_address_to_the_same_place_is_followed_until_it_leads_in_a_circle() -> None:
+    caller = StubCaller({"g.t": led("a", "b")})
+    world = World(tools=[make_tool("t")], caller=caller)
+    state = prepared({}, tool_id="g.t")
+    state["prepared"]["whole"] = True  # type: ignore[index]
+    observation = await send(world, state)
+    assert observation["arguments"] == [{}, {"token": "a"}, {"token": "b"}]
+    assert [sent for _, sent in caller.sent] == observation["arguments"]
 
 
 async def test_the_pages_of_each_of_several_calls_are_asked_for() -> None:

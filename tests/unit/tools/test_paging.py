@@ -40,6 +40,7 @@ def listing(*parameters: str) -> Tool:
         (["page%"], {}, {"count": 3, "next": "http://x/?page=2", "results": [1]}, {"page": 2}),
         (["cursor"], {"q": "a"}, {"next": "/x?q=a&cursor=c2"}, {"q": "a", "cursor": "c2"}),
         (["page%"], {"page": 2}, {"count": 3, "next": None, "results": [1]}, None),
+        (["cursor"], {}, {"next": "http://[?since=2", "items": [1]}, None),
         (["page%"], {}, {"count": 3, "results": [1, 2]}, {"page": 2}),
         (["page%"], {}, {"count": 2, "results": [1, 2]}, None),
     ],
