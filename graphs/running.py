@@ -1,54 +1,36 @@
-"""Runs the agent graph for one request: journal, limits, stream of events, end, and going on."""
+"""The agent: begins runs of its graph, goes on with them, decides on them and ends them."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import aclosing
 from copy import copy
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Self, cast
+from typing import TYPE_CHECKING, Any, Self
 
 from langgraph.types import Command
 
-from graphs.context import RunContext
-from graphs.conversation import earlier_turns
-from graphs.ending import cancel_run, end_run
+from graphs.carrying import RunCarrier
+from graphs.ending import cancel_run
 from graphs.gaps import Reply
 from graphs.hands import Hands, open_run
-from graphs.outcomes import Outcome, Stream, Waiting
-from graphs.parts import Parts, context_of, spent_so_far
-from graphs.reasoner import Turn
+from graphs.outcomes import Outcome, Stream
+from graphs.parts import Parts
 from graphs.ruling import Rulings, rule_on
 from graphs.run_options import RunOptions
-from graphs.state import AgentInput, RunStatus
+from graphs.state import AgentInput
 from graphs.strategies.compiling import CompiledGraphs, check_strategy
 from graphs.strategies.names import WRITTEN
-from graphs.traces.tracing import NO_TRACE
-from graphs.working import Work
 from memory.approvals import Approval, Ruling
-from memory.errors import CairnError, DeveloperError, RunStoppedError
-from memory.journal import EndStatus, Run
-from memory.storage_errors import is_storage_trouble
+from memory.errors import DeveloperError
+from memory.journal import Run
 
 if TYPE_CHECKING:
-    from langchain_core.runnables import RunnableConfig
     from langgraph.checkpoint.base import BaseCheckpointSaver
-    from langgraph.types import StateSnapshot
 
     from graphs.strategies.compiling import Graph
-
-_LOOKS_EVERY_S = 1.0
-"""How often a run looks whether it was cancelled elsewhere."""
-_ENDS: dict[RunStatus, EndStatus] = {
-    "done": "done",
-    "partial": "partial",
-    "needs_input": "partial",
-    "impossible": "partial",
-    "failed": "failed",
-}
-
 
 NO_OPTIONS = RunOptions()
 
@@ -83,6 +65,12 @@ class Agent:
         strategy = given.strategy or self._parts.strategy
         written = self._parts.models_write if given.written is None else given.written
         return replace(given, strategy=strategy, written=written and strategy in WRITTEN)
+
+    @property
+    def _carrier(self) -> RunCarrier:
+        return RunCarrier(
+            self._parts, self._graphs, self._hands, self._checkpointer, self._leaves_runs
+        )
 
     @property
     def parts(self) -> Parts:
@@ -165,7 +153,7 @@ class Agent:
             given["arguments"] = dict(options.call.arguments)
         if options.flow is not None:
             given["flow"] = dict(options.flow)
-        stream = self._run(run, given, can_ask=can_ask)
+        stream = self._carrier.carry(run, given, can_ask=can_ask)
         async with aclosing(stream) as events:
             async for event in events:
                 yield event
@@ -177,14 +165,14 @@ class Agent:
         """
         self._needs_checkpointer("Replying")
         await asyncio.to_thread(open_run, self._parts.journal, run_id)
-        if (await self._waiting(run_id)).inquiry is None:
+        if (await self._carrier.waiting(run_id)).inquiry is None:
             raise DeveloperError(
                 f"Run {run_id} asks nothing. Decide on its approvals, if any, and resume it.",
                 code="no_question",
             )
         run = await self._hands.take(run_id)
         given: Command[Any] = Command(resume=reply or False)
-        async with aclosing(self._run(run, given, can_ask=True, goes_on=True)) as events:
+        async with aclosing(self._carrier.carry(run, given, can_ask=True, goes_on=True)) as events:
             async for event in events:
                 yield event
 
@@ -213,10 +201,10 @@ class Agent:
         """
         self._needs_checkpointer("Resuming")
         await asyncio.to_thread(open_run, self._parts.journal, run_id)
-        has_begun = bool((await self._snapshot(run_id)).values)
+        has_begun = bool((await self._carrier.snapshot(run_id)).values)
         run = await self._hands.take(run_id)
         given = None if has_begun else AgentInput(request=run.request)
-        stream = self._run(run, given, can_ask=can_ask, goes_on=True, tells="resumed")
+        stream = self._carrier.carry(run, given, can_ask=can_ask, goes_on=True, tells="resumed")
         async with aclosing(stream) as events:
             async for event in events:
                 yield event
@@ -230,147 +218,3 @@ class Agent:
         if self._checkpointer is None:
             message = f"{what} needs a checkpointer. Give the agent one, or do not let it ask."
             raise DeveloperError(message, code="no_checkpointer")
-
-    async def _snapshot(self, run_id: str) -> StateSnapshot:
-        """Where the run stands; raises ``DeveloperError`` (code ``checkpoint_unreadable``)."""
-        run = await asyncio.to_thread(self._parts.journal.run, run_id)
-        graph = self._graphs.get(RunOptions.of(run.options).kind)
-        try:
-            config: RunnableConfig = {"configurable": {"thread_id": run_id}}
-            return await graph.aget_state(config, subgraphs=True)
-        except Exception as error:
-            if is_storage_trouble(error):
-                raise
-            raise DeveloperError(
-                f"What run {run_id} had reached cannot be read ({error}). Other runs are not "
-                f"concerned. End it with `cairn runs cancel {run_id}` and ask again.",
-                code="checkpoint_unreadable",
-            ) from error
-
-    async def _run(
-        self,
-        run: Run,
-        given: AgentInput | Command[Any] | None,
-        *,
-        can_ask: bool,
-        goes_on: bool = False,
-        tells: str = "",
-    ) -> Stream:
-        """Runs the graph of a run that is held, until it ends or waits; then lets it go.
-
-        ``tells`` is the kind of an event to begin with.
-        """
-        parts, run_id, journal = self._parts, run.run_id, self._parts.journal
-        final: dict[str, Any] = {}
-        trace, work = NO_TRACE, Work()
-        try:
-            if tells:
-                event = asdict(await parts.writes.do(partial(journal.append, run_id, tells)))
-                yield {**event.pop("data"), **event}
-            context = await self._context(run, given, can_ask=can_ask, goes_on=goes_on)
-            trace, work = context.trace, context.work
-            async with aclosing(self._events(given, context)) as events:
-                async for mode, chunk in events:
-                    if mode == "custom":
-                        yield chunk
-                    else:
-                        final = chunk
-            end: Outcome | Waiting
-            if "answer" in final:
-                end = self._outcome(context, final)
-                await self._end(run_id, _ENDS[end.status], end.answer, end.path)
-            else:
-                end = await self._waiting(run_id)
-                await parts.writes.do(partial(journal.mark, run_id, "waiting"))
-        except BaseException as error:
-            trace.failed(error)
-            is_stop = _is_stop(error)
-            if not is_storage_trouble(error) and not (is_stop and self._leaves_runs):
-                await self._end(run_id, "cancelled" if is_stop else "failed", str(error), [])
-            raise
-        finally:
-            work.end()
-            self._hands.release(run_id)
-        await trace.ended(end)  # whoever stops waiting for this ends no run
-        yield end
-
-    async def _context(self, run: Run, given: Any, *, can_ask: bool, goes_on: bool) -> RunContext:
-        parts, spent = self._parts, None
-        if goes_on:
-            spent = await asyncio.to_thread(spent_so_far, parts.journal, run.run_id)
-        earlier: Sequence[Turn] = ()
-        if run.thread_id != run.run_id:
-            last = parts.limits.earlier_turns
-            earlier = await asyncio.to_thread(earlier_turns, parts.journal, run, last)
-        return context_of(
-            parts,
-            run,
-            can_ask=can_ask,
-            spent=spent,
-            resumed=goes_on,
-            earlier=earlier,
-            given=given,
-        )
-
-    async def _waiting(self, run_id: str) -> Waiting:
-        """What the run stopped at: a question, or approvals."""
-        snapshot = await self._snapshot(run_id)
-        asked = [i.value for task in snapshot.tasks for i in task.interrupts]
-        inquiry = next((value for value in asked if "approvals" not in value), None)
-        rows = await asyncio.to_thread(self._parts.approvals.of_run, run_id)
-        return Waiting(run_id, inquiry, tuple(row for row in rows if row.status == "pending"))
-
-    @staticmethod
-    def _outcome(context: RunContext, final: Mapping[str, Any]) -> Outcome:
-        return Outcome(
-            run_id=context.run_id,
-            answer=final["answer"],
-            status=final["status"],
-            path=final["path"],
-            elapsed_s=round(context.elapsed(), 4),
-            spending=context.spending,
-        )
-
-    async def _events(
-        self, given: AgentInput | Command[Any] | None, context: RunContext
-    ) -> AsyncGenerator[tuple[str, dict[str, Any]]]:
-        stream = self._graphs.get(context.options.kind).astream(
-            given,
-            {"configurable": {"thread_id": context.run_id}, "recursion_limit": 10_000},
-            context=context,
-            stream_mode=["custom", "values"],
-            subgraphs=True,
-            durability="sync" if self._checkpointer is not None else None,
-        )
-        async with aclosing(cast("AsyncGenerator[Any]", stream)) as chunks:
-            looked_at = context.elapsed()
-            async for namespace, mode, chunk in chunks:
-                if context.elapsed() - looked_at > _LOOKS_EVERY_S:
-                    await self._stop_if_cancelled(context)
-                    looked_at = context.elapsed()
-                if mode == "custom" or not namespace:
-                    yield str(mode), chunk
-
-    async def _stop_if_cancelled(self, context: RunContext) -> None:
-        """Raises ``RunStoppedError`` (code ``cancelled``) when somebody else ended the run."""
-        run = await asyncio.to_thread(self._parts.journal.run, context.run_id)
-        if run.status == "cancelled":
-            raise RunStoppedError(f"Run {context.run_id} was cancelled.", code="cancelled")
-
-    async def _end(self, run_id: str, status: EndStatus, answer: str, path: list[str]) -> None:
-        parts, saver = self._parts, self._checkpointer
-        await end_run(
-            parts.journal,
-            parts.approvals,
-            saver,
-            run_id,
-            status,
-            answer=answer,
-            path=path,
-            writes=parts.writes,
-        )
-
-
-def _is_stop(error: BaseException) -> bool:
-    """Whether a run was ended from outside rather than by a fault."""
-    return not isinstance(error, Exception) and not isinstance(error, CairnError)
