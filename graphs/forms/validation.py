@@ -222,8 +222,10 @@ def _of_value(where: str, one: Constraint, find: Find, words: Vocabulary) -> Ite
     """Whether a value can be what the attribute holds: a day, a number."""
     if words.is_day(find, one.attribute):
         yield from _no_day(f"{where}.value", one)
-    ordered = one.op in _ORDERS and words.is_number(find, one.attribute)
-    if ordered and isinstance(one.value, str) and number(one.value) is None:
+    counted = words.is_measure(find, one.attribute) or (
+        one.op in _ORDERS and words.is_number(find, one.attribute)
+    )
+    if counted and isinstance(one.value, str) and number(one.value) is None:
         wrong = f"{one.attribute} is a number and {one.value!r} is none"
         yield complaint(f"{where}.value", wrong, one.value)
 

@@ -61,6 +61,13 @@ class Vocabulary:
         found = kind.attribute(name) if kind is not None else None
         return found is not None and found.type in _MEASURED
 
+    def is_measure(self, find: Find, name: str) -> bool:
+        """Whether an attribute is described as a number that stands for nothing else."""
+        kind = self._model.types.get(self.entity(find))
+        found = kind.attribute(name) if kind is not None else None
+        plain = found is not None and found.role == "plain" and not found.target
+        return plain and self.is_number(find, name)
+
     def is_day(self, find: Find, name: str) -> bool:
         """Whether an attribute is described as a day or a moment."""
         kind = self._model.types.get(self.entity(find))

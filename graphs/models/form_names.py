@@ -9,6 +9,7 @@ from functools import cached_property
 from graphs.search.name_halves import name_halves
 from tools.closest import closest
 from tools.entity_types.records import Attribute, EntityModel, EntityType, Input
+from tools.stated_ids import noun_of
 from tools.words import identifier_words
 
 Words = tuple[str, ...]
@@ -109,7 +110,9 @@ class FormNames:
         path = self.model.paths.get(tool_id)
         if path is None or path.input(name) is not None:
             return name
-        same = [one.key for one in path.inputs if one.words == identifier_words(name)]
+        words = identifier_words(name)
+        same = [one.key for one in path.inputs if one.words == words]
+        same = same or [one.key for one in path.inputs if noun_of(one.words) == words]
         return same[0] if len(same) == 1 else name
 
     def taken(self, entity: str, tool_id: str, key: str) -> Input | None:

@@ -220,3 +220,10 @@ def test_a_complaint_tells_the_nearest_and_not_all() -> None:
     found = complaint("g1", "wrong", "x", [f"name{place}" for place in range(50)])
     assert len(found.allowed) == 50
     assert found.text.endswith(", ...")
+
+
+def test_a_number_is_compared_with_numbers() -> None:
+    wrong = only(told(orders(Constraint(attribute="total", value="urgent"))))
+    assert wrong.text.endswith("total is a number and 'urgent' is none")
+    assert told(orders(Constraint(attribute="total", value="12"))) == []
+    assert told(orders(Constraint(attribute="customer_id", value="Acme", kind="name"))) == []

@@ -12,7 +12,7 @@ from graphs.models.form_json import FormAnswer, FormReader
 from graphs.models.form_names import FormNames
 from graphs.models.written_json import WrongGoalError
 from tests.form_reasoner_stubs import LIBRARY
-from tests.search_stubs import MODEL
+from tests.search_stubs import MODEL, takes
 from tools.entity_types.records import AccessPath, Attribute, EntityModel, EntityType
 
 READER = FormReader(FormNames(MODEL, (*MODEL.types, *MODEL.paths)), "open orders of Acme")
@@ -598,3 +598,13 @@ def test_a_number_of_no_groups_is_not_taken_for_something_written_alike() -> Non
         FormAnswer.model_validate({"goals": [{"find": "staff", "where": {"total": {">": 2}}}]})
     )
     assert complaints(form, MODEL, LIBRARY)
+
+
+def test_an_input_that_is_a_reference_may_be_called_by_what_it_refers_to() -> None:
+    inputs = tuple(takes(one, "option", required=True) for one in ("zone_code", "zone", "minutes"))
+    path = AccessPath(tool_id="park.cost", kind="function", inputs=inputs[::2])
+    names = FormNames(EntityModel(paths={path.tool_id: path}), (path.tool_id,))
+    assert names.input("park.cost", "zone") == "zone_code"
+    both = path.model_copy(update={"inputs": inputs})
+    names = FormNames(EntityModel(paths={both.tool_id: both}), (both.tool_id,))
+    assert names.input("park.cost", "zone") == "zone"
