@@ -88,8 +88,10 @@ def _mention(one: Mention, model: EntityModel) -> str:
 
 
 def earlier_text(turns: Sequence[EarlierTurn], model: EntityModel) -> str:
-    """The last turns: what was asked, each goal and what it came to, the newest last."""
-    return "\n".join(line for turn in turns[-_TURNS:] for line in _turn(turn, model))
+    """What was asked, each goal and what it came to, the newest last: of the last turns, and of
+    the one that last told several things, which people go on counting through.
+    """
+    return "\n".join(line for turn in _spoken_of(turns) for line in _turn(turn, model))
 
 
 def earlier_goals(turns: Iterable[EarlierTurn]) -> set[str]:
@@ -98,9 +100,15 @@ def earlier_goals(turns: Iterable[EarlierTurn]) -> set[str]:
 
 
 def earlier_types(turns: Sequence[EarlierTurn]) -> Iterator[str]:
-    """Types that the last turns spoke of, the newest first."""
-    for turn in reversed(turns[-_TURNS:]):
+    """Types that these turns spoke of, the newest first."""
+    for turn in reversed(_spoken_of(turns)):
         yield from (found.entity for found in turn.found.values() if found.entity)
+
+
+def _spoken_of(turns: Sequence[EarlierTurn]) -> Sequence[EarlierTurn]:
+    last = turns[-_TURNS:]
+    lists = [turn for turn in turns if any(len(one.rows) > 1 for one in turn.found.values())]
+    return last if not lists or lists[-1] in last else [lists[-1], *last]
 
 
 def goal_json(goal: Goal) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from graphs.form_reasoner import EarlierTurn
 from graphs.forms.records import DoGoal, Find, FindGoal, Form, Goal
-from graphs.models.earlier_text import earlier_text
+from graphs.models.earlier_text import earlier_text, earlier_types
 from tests.form_reasoner_stubs import found, orders
 from tests.search_stubs import MODEL
 
@@ -57,3 +57,17 @@ def test_both_halves_of_the_name_asked_for_are_told() -> None:
     row = {"id": 4, "note": "late", "handled_by.first_name": "Ada", "handled_by.last_name": "Ley"}
     names = '"handled_by.first_name":"Ada","handled_by.last_name":"Ley"'
     assert told(goal, row) == f'1 rows of shop.order: {{"id":4,{names}}}'
+
+
+def test_the_list_that_was_last_told_stays_before_the_last_turns() -> None:
+    def turn(number: int, *rows: dict[str, Any]) -> EarlierTurn:
+        came = {"g1": found("g1", *rows)}
+        return EarlierTurn(f"T{number}", "?", Form(goals=(orders(),)), came, "")
+
+    one, two = {"id": 4}, {"id": 5}
+    turns = [turn(1, one, two), turn(2, two, one), turn(3, one), turn(4, one), turn(5, two)]
+    lines = earlier_text(turns, MODEL).splitlines()
+    assert [line[:8] for line in lines[::2]] == ["T2 asked", "T4 asked", "T5 asked"]
+    assert list(earlier_types(turns)) == ["shop.order"] * 3
+    lines = earlier_text(turns[:3], MODEL).splitlines()
+    assert [line[:8] for line in lines[::2]] == ["T2 asked", "T3 asked"]
