@@ -246,7 +246,11 @@ def _like(kind: EntityType, name: str) -> str:
     if words == {"name"} and kind.name_attributes:
         return kind.name_attributes[0]
     same = [a.name for a in kind.attributes if words <= set(a.words)]
-    return same[0] if len(same) == 1 else _near(name, [a.name for a in kind.attributes])
+    if len(same) == 1:
+        return same[0]
+    # what is asked of another thing is nothing of this one: the phone behind an owner_id
+    deep = name.count(".")
+    return _near(name, [a.name for a in kind.attributes if a.name.count(".") == deep])
 
 
 def _near(name: str, known: Collection[str]) -> str:

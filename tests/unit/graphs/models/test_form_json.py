@@ -608,3 +608,9 @@ def test_an_input_that_is_a_reference_may_be_called_by_what_it_refers_to() -> No
     both = path.model_copy(update={"inputs": inputs})
     names = FormNames(EntityModel(paths={both.tool_id: both}), (both.tool_id,))
     assert names.input("park.cost", "zone") == "zone"
+
+
+def test_what_is_asked_of_another_thing_is_nothing_of_this_one() -> None:
+    names = FormNames(MODEL, (*MODEL.types,))
+    assert names.attribute("shop.order", "notes") == "note"
+    assert names.attribute("shop.order", "note.phone") == "note.phone"
