@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from graphs.answering.records import Found
 from graphs.form_reasoner import EarlierTurn
 from graphs.forms.records import FindGoal, Goal
 from graphs.models.compact_json import compact
+from graphs.models.held_before import held_before
 from graphs.models.whole_names import with_whole_names
 from graphs.reading.closed_class import function_words
 from graphs.search.name_halves import called_by
@@ -91,7 +93,8 @@ def earlier_text(turns: Sequence[EarlierTurn], model: EntityModel) -> str:
     """What was asked, each goal and what it came to, the newest last: of the last turns, and of
     the one that last told several things, which people go on counting through.
     """
-    return "\n".join(line for turn in _spoken_of(turns) for line in _turn(turn, model))
+    told = (turns[: turns.index(turn) + 1] for turn in _spoken_of(turns))
+    return "\n".join(line for upto in told for line in _turn(upto, model))
 
 
 def earlier_goals(turns: Iterable[EarlierTurn]) -> set[str]:
@@ -126,12 +129,18 @@ def bare(written: Any) -> Any:
     return written
 
 
-def _turn(turn: EarlierTurn, model: EntityModel) -> Iterator[str]:
+def _turn(turns: Sequence[EarlierTurn], model: EntityModel) -> Iterator[str]:
+    """The last of these turns, and what the things that it changed held before."""
+    turn = turns[-1]
     yield f"{turn.id} asked: {turn.request}"
     for goal in turn.form.goals:
         found = turn.found.get(goal.id)
         came = f" came to {_came_to(found, model, _wanted(goal))}" if found is not None else ""
         yield f"{turn.id}.{goal.id} {goal_json(goal)}{came}"
+        if found is not None and found.changes:
+            old = held_before(found, model.types.get(found.entity), turns)
+            if told := " ".join(compact(one) for one in islice(old, _ROWS)):
+                yield f"{turn.id}.{goal.id} before: {told}"
 
 
 def _wanted(goal: Goal) -> Sequence[str]:

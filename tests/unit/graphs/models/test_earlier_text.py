@@ -71,3 +71,17 @@ def test_the_list_that_was_last_told_stays_before_the_last_turns() -> None:
     assert list(earlier_types(turns)) == ["shop.order"] * 3
     lines = earlier_text(turns[:3], MODEL).splitlines()
     assert [line[:8] for line in lines[::2]] == ["T2 asked", "T3 asked"]
+
+
+def test_what_was_changed_is_told_as_it_was_before() -> None:
+    old = {"id": 4, "note": "late", "total": 5, "handled_by": None, "customer_id.name": "Acme"}
+    new = {**old, "note": "sent", "handled_by": 7, "customer_id.name": "Arco"}
+    goal = DoGoal(id="g1", action="update", entity="shop.order", target_goal="T1.g1")
+    sent = {"tool_id": "shop.update_order", "call_id": "c1", "row": new}
+    turns = [
+        EarlierTurn("T1", "?", Form(goals=(orders(),)), {"g1": found("g1", old, {"id": 5})}, ""),
+        EarlierTurn("T2", "?", Form(goals=(goal,)), {"g1": found("g1", new, changes=[sent])}, ""),
+    ]
+    (line,) = [one for one in earlier_text(turns, MODEL).splitlines() if "before" in one]
+    assert line == 'T2.g1 before: {"id":4,"note":"late","handled_by":null}'
+    assert "before" not in earlier_text(turns[1:], MODEL)
