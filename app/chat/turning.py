@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from itertools import dropwhile
 from typing import TYPE_CHECKING
 
 from graphs.choices import affirms, chosen, declines
@@ -43,7 +44,9 @@ def opens_a_turn(typed: str, gap: Gap, verbs: Collection[str] = ()) -> bool:
         picks = chooses and not (bids or _places_one(clause, gap))
         return not (picks or affirms(typed) or declines(typed))
     if gap["options"] and corrects(typed):
-        return not chooses
+        # "no, make it the 4th": which thing is meant was not yet said
+        anew = bool(gap.get("pin")) and _takes_back(clause) and _remakes(typed)
+        return anew or not chooses
     if gap.get("thing") and _remakes(typed):
         return not chooses  # "make it 5" is no id
     if commands and (goes_on or not gap.get("free")):  # "and move it to 11:30" is no title either
@@ -68,14 +71,20 @@ def corrects(typed: str) -> bool:
     """Whether it says otherwise of what was asked for: "no, 25", "make it 25", "I meant Ann"."""
     clause = clause_of(typed, 0, ANY_TIME)
     said = [token.lower for token in clause.tokens if token.is_word]
-    takes_back = bool(said) and said[0] in closed("correcting")
     meant = bool(clause.words & closed("meaning"))
-    return len(said) > 1 and (takes_back or meant or _remakes(typed))
+    return len(said) > 1 and (_takes_back(clause) or meant or _remakes(typed))
+
+
+def _takes_back(clause: Clause) -> bool:
+    """Whether it begins with a word that takes something back: "no, ..."."""
+    return next((t.lower for t in clause.tokens if t.is_word), "") in closed("correcting")
 
 
 def _remakes(typed: str) -> bool:
-    """Whether it says what something is to be made: "make it 25"."""
-    said = [token.lower for token in tokens_of(typed) if token.is_word]
+    """Whether it says what something is to be made: "make it 25", "no, make it 25"."""
+    plain = closed("correcting") | closed("leading")
+    words = (token.lower for token in tokens_of(typed) if token.is_word)
+    said = [*dropwhile(lambda word: word in plain, words)]
     return len(said) > 2 and said[0] in closed("making") and said[1] in closed("pronouns")
 
 

@@ -14,7 +14,7 @@ from graphs.reading.draft import Before
 from graphs.reading.given import form_value, id_of, is_in_unit, is_relative, named, tells_which
 from graphs.reading.links import Link, is_that_one
 from graphs.reading.others import others_at
-from graphs.reading.picking import is_of_place
+from graphs.reading.picking import tells_place
 from graphs.reading.remembered import person_in
 from graphs.reading.schema import fits_kind
 from graphs.reading.segments import label_words, said_before, segment_at
@@ -168,7 +168,7 @@ def assign_typed(command: Command) -> None:
             continue  # "now cancel it"
         becomes = command.word(placed.first - 1) in closed("becoming")  # "of this one to 17"
         compared = placed.value.comparison and placed.value.kind == "number" and not becomes
-        said_of = tells_which(command, placed) or is_of_place(command, placed.first)
+        said_of = tells_which(command, placed) or tells_place(command, placed)
         if compared or said_of:  # "the second one" is no amount
             continue
         led = [i for i in command.open() if _is_led(command, i, placed)]

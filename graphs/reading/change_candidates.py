@@ -42,6 +42,7 @@ def change_candidates(asked: Asked, paths: Sequence[AccessPath]) -> list[Candida
     found = [one for one in found if not any(_is_around(one, other) for other in found)]
     found = [one for one in found if not any(_is_between(one, other, asked) for other in found)]
     found = [one for one in found if not any(_is_text_of_known(one, other) for other in found)]
+    found = [one for one in found if not any(_is_of_object(other, one) for other in found)]
     fits = [one for one in found if one.features["verb"] and _changes_something(one, schema)]
     for one in found:
         others = fits and not _changes_list(one)  # "add a label" makes no thing
@@ -131,6 +132,14 @@ def _is_text_of_known(one: Candidate, other: Candidate) -> bool:
         return False
     texts = {c.span for c in one.goal.assignments if c.kind == "text"}
     return any(c.kind in ("name", "id") and c.span in texts for c in other.goal.assignments)
+
+
+def _is_of_object(one: Candidate, other: Candidate) -> bool:
+    """Whether a change of the thing that the verb is said of takes all that is said, and the other
+    one leaves that thing out.
+    """
+    told = one.features.get("name_own") and one.features["assigned"] and _is_complete(one)
+    return bool(other.features["object_left"] and told) and one.features["covered"] >= 1
 
 
 def _changes_something(one: Candidate, schema: Schema) -> bool:

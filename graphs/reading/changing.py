@@ -18,6 +18,7 @@ from graphs.reading.circumstances import asides, circumstances
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.cues import excepted
+from graphs.reading.described_inputs import assign_described
 from graphs.reading.done_already import without_done
 from graphs.reading.done_by_it import is_done_by_it
 from graphs.reading.draft import Before, Candidate, Draft, covered
@@ -34,15 +35,14 @@ from graphs.reading.moments import is_from_and_to
 from graphs.reading.new_texts import assign_text, is_name_guessed
 from graphs.reading.not_meant import (
     forget_led_in,
-    is_of_nothing_told,
-    is_said_itself,
-    is_taken_from_somebody,
     leave_containers,
     leave_others,
     leave_owners,
+    leave_put,
     leave_rivals,
     leave_undeleted,
     leave_unnamed,
+    may_be_another,
 )
 from graphs.reading.objects import assign_object, assign_rest
 from graphs.reading.picking import assign_picked
@@ -83,6 +83,7 @@ def change(command: Command) -> Candidate:
     leave_undeleted(command)
     leave_unnamed(command)
     leave_containers(command)
+    features["object_left"] = float(leave_put(command))
     leave_rivals(command)
     command.used -= command.unread
     features |= {
@@ -96,9 +97,8 @@ def change(command: Command) -> Candidate:
     features["unplaced"] = max(features.get("unplaced", 0.0), float(_is_certain_one(command)))
     if command.path.kind == "update" and any(map(is_from_and_to, command.clause.values)):
         features["guessed"] = 1.0  # what was and what is to be, or a beginning and an end
-    # what is written there now would be lost; "it" is a locker, and its renter would be changed
-    others = features.get("relates_back", 0.0) < 0 and not is_said_itself(command)
-    others |= is_taken_from_somebody(command) or is_of_nothing_told(command, target)
+    # what is written there now would be lost
+    others = may_be_another(command, features, target)
     if adds_text(command) or others or implied or is_name_guessed(command):
         features["guessed"] = 1.0
     features["stated"] = float(is_commanded(command, features))
@@ -121,6 +121,7 @@ def assign_all(command: Command) -> None:
     assign_typed(command)
     assign_with_days(command)
     assign_looked_up(command)
+    assign_described(command)
     assign_of_named(command)
     assign_by_verb(command)
     assign_text(command)

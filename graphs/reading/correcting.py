@@ -12,6 +12,7 @@ from graphs.reading.changing import change
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
+from graphs.reading.days_of_months import in_days_of
 from graphs.reading.last_command import LastCommand, Made, makes, with_new
 from graphs.reading.links import Link, places
 from graphs.reading.open_years import with_open_years
@@ -50,6 +51,9 @@ def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form 
     """The last command with what a clause says in place of what it said; None: nothing fits."""
     if last.goal.tool_id not in last.schema.model.paths:
         return None
+    placed = last.goal.target is not None and bool(last.goal.target.limit)
+    if _remakes(clause) or not placed:  # "the 2nd" may be one of several things
+        clause = in_days_of(last.goal.assignments, clause)
     denied = taken_back(clause, links)
     links = [x for x in links if denied.isdisjoint(range(x.first, x.last))]
     values = (p for p in clause.values if denied.isdisjoint(range(p.first, p.last)))
@@ -202,10 +206,13 @@ def _unsure(last: LastCommand, old: Constraint, new: Constraint, clause: Clause)
 
 def _moved_again(last: LastCommand, clause: Clause) -> Made | None:
     """Another time, or another day, of a moment that was moved, and of the end that goes with it:
-    "move it to 15:00", "no, 16:00".
+    "move it to 15:00", "no, 16:00"; a day where it was moved by some: "push it back two days".
     """
     said = said_last(clause)
     moved = [c for c in last.goal.assignments if c.shift and said and said[1] in c.value]
+    if said is not None and said[1] == "date" and not moved and len(last.goal.assignments) == 1:
+        by_days = [c for c in last.goal.assignments if c.shift and c.value.get("unit") == "day"]
+        moved = [c.model_copy(update={"value": {}}) for c in by_days]
     if said is None or not moved:
         return None
     value, kind, words = said

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from graphs.forms.records import Find
@@ -142,6 +142,26 @@ def leave_containers(command: Command) -> None:
             command.unread.update(range(link.first, link.last))
 
 
+def leave_put(command: Command) -> bool:
+    """Leave unread what is put to, or taken from, the thing that would be changed, and is given to
+    no input of it: "move the bowl to the firing on Monday" moves no firing. Whether there is any.
+    """
+    entity, clause, shifting = command.path.entity, command.clause, closed("shifting")
+    object_ = next((i for i in range(clause.head + 1, len(clause.tokens))
+                    if command.word(i) not in closed("determiners")), 0)  # fmt: skip
+    put = [x for x in command.links if x.first == object_ and x.kind == "name" and x.is_whole]
+    own = [x for x in command.links if x.entity == entity and x.kind in ("type", "name")]
+    if not put or not own or any(x.entity == entity for x in put) or command.path.kind == "create":
+        return False
+    end = max(x.last for x in put)
+    given = any(one.span == clause.span(x.first, x.last) for one in command.assigned.values()
+                for x in put)  # fmt: skip
+    leads = next((i for i in range(end, len(clause.tokens)) if command.word(i) in shifting), 0)
+    left = bool(leads) and not given and all(x.first > leads for x in own if x.is_whole)
+    command.unread |= places(put) if left else set()
+    return left
+
+
 def _only_leads(command: Command, at: int) -> bool:
     """Whether a token is an article, or the word for a type."""
     noun = any(x.kind == "type" and x.first <= at < x.last for x in command.links)
@@ -173,7 +193,18 @@ def leave_rivals(command: Command) -> None:
             command.unread.update(range(first, last))
 
 
-def is_taken_from_somebody(command: Command) -> bool:
+def may_be_another(command: Command, features: Mapping[str, float], target: Find | None) -> bool:
+    """Whether something else may be meant than what would be changed, as that was not spoken of
+    itself: "it" is a locker, and its renter would be changed; "move the bowl to Friday" does not
+    move the firing that it is in.
+    """
+    said = any(x.kind == "type" and x.entity == command.path.entity for x in command.links)
+    around = features.get("relates_back", 0.0) < 0 or (features.get("back") and not said)
+    others = bool(around and not _is_said_itself(command))
+    return others or _is_taken_from_somebody(command) or _is_of_nothing_told(command, target)
+
+
+def _is_taken_from_somebody(command: Command) -> bool:
     """Whether what would be deleted, or done to what no verb says, is taken from a person: "take
     it off her", who only had it.
     """
@@ -185,7 +216,7 @@ def is_taken_from_somebody(command: Command) -> bool:
     return somebody and (command.path.kind == "delete" or guessed)
 
 
-def is_of_nothing_told(command: Command, target: Find | None) -> bool:
+def _is_of_nothing_told(command: Command, target: Find | None) -> bool:
     """Whether things of a type that nobody spoke of would be changed, of which nothing is told but
     a place or an order: "delete it", "cancel the earliest", where none was shown.
     """
@@ -194,7 +225,7 @@ def is_of_nothing_told(command: Command, target: Find | None) -> bool:
     return not any(x.names_type and x.entity == target.entity for x in command.links)
 
 
-def is_said_itself(command: Command) -> bool:
+def _is_said_itself(command: Command) -> bool:
     """Whether what is changed is told by words for what it has, or, of a person, by a deed of its
     own: "confirm her" is to confirm her booking. "Pay it" of a film is no ticket for it; to delete
     is a deed of no type: where "it" is a note that nothing deletes, its author is not meant.

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from graphs.forms.records import Constraint, Find
+from graphs.reading.clauses import Placed
 from graphs.reading.closed_class import closed, ordinals
 from graphs.reading.command import Command
+from graphs.reading.segments import said_before
 
 
 def assign_picked(command: Command) -> None:
@@ -24,6 +26,13 @@ def assign_picked(command: Command) -> None:
                 command.assigned[taking.key] = told
                 command.used.update(range(at, end))
                 return
+
+
+def tells_place(command: Command, placed: Placed) -> bool:
+    """Whether a value is a place, "the third firing", before which no input is called."""
+    if is_of_place(command, placed.first):
+        return True
+    return placed.value.unit == "ordinal" and said_before(command, placed, command.open()) is None
 
 
 def is_of_place(command: Command, at: int) -> bool:

@@ -145,6 +145,8 @@ def _take_all(draft: Draft, fan_out: FanOut, found: list[Before]) -> None:
 def _last_one(draft: Draft) -> bool:
     """Take "the last one" for the last of the things found before."""
     for at in range(len(draft.clause.tokens)):
+        if draft.is_used(at, at + 1):  # "move Ada to the last one"
+            continue
         if draft.word(at) in closed("final") and draft.word(at + 1) in closed("pro_forms"):
             draft.limit, draft.ordinal = 1, True
             draft.use(at, at + 2)

@@ -29,8 +29,8 @@ from tools.entity_types.ways import Edge
 def take_values(draft: Draft) -> None:
     """Constrain by each value that is not used for a name."""
     for said in draft.clause.values:
-        placed = in_years(draft, said)
-        if placed.value.role == "now" or _picks_out(draft, placed):
+        placed, free = in_years(draft, said), not draft.is_used(said.first, said.last)
+        if placed.value.role == "now" or (free and _picks_out(draft, placed)):
             draft.use(placed.first, placed.last)
         if draft.is_used(placed.first, placed.last) or draft.word(placed.first) in ordinals():
             continue

@@ -9,7 +9,7 @@ from graphs.reading.tokens import stem
 from tools.entity_types.records import EntityModel
 from tools.library import ToolLibrary
 from tools.records import Tool
-from tools.words import identifier_words, prose_words
+from tools.words import identifier_words, is_plural, prose_words
 
 CHANGES = ("create", "update", "delete", "action")
 """Kinds of operations that change something."""
@@ -20,13 +20,20 @@ def verbs_of(tool: Tool, names_something: Callable[[str], bool]) -> Iterator[str
 
     ``names_something``: whether a word is what things or their attributes are called.
     """
-    told = [prose_words(tool.summary), prose_words(tool.description)]
-    yield from (words[0] for words in told if len(words) > 1 and words[0] not in function_words())
+
+    def _leads(text: str, word: str) -> bool:
+        """Whether a text begins with the word for things: "Jobs Create"."""
+        return is_plural(text.split(maxsplit=1)[0].lower()) and names_something(word)
+
+    for text in (tool.summary, tool.description):
+        words = prose_words(text)
+        if len(words) > 1 and words[0] not in function_words() and not _leads(text, words[0]):
+            yield words[0]
     last = tool.path.rstrip("/").rpartition("/")[2]
     for name in (tool.name, tool.summary, "" if "{" in last else last):
-        first = next(iter(identifier_words(name)), "")
-        if first and first not in function_words() and not names_something(first):
-            yield first
+        word = next(iter(identifier_words(name)), "")
+        if word and word not in function_words() and not names_something(word):
+            yield word
 
 
 def changing_verbs(library: ToolLibrary, model: EntityModel) -> frozenset[str]:

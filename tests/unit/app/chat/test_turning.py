@@ -6,7 +6,7 @@ import pytest
 
 from app.chat.turning import opens_a_turn
 from graphs.gaps import make_gap
-from graphs.state import Gap
+from graphs.state import Gap, Pin
 
 OPEN = make_gap("city")
 WHICH = make_gap("which kiln", options=["Vulcan (fires at 14.0)", "Little Ember (fires at 9.5)"])
@@ -52,6 +52,12 @@ def test_an_amount_is_no_answer_where_a_thing_is_asked_for() -> None:
     assert opens_a_turn("make it 5", {**OPEN, "thing": True})
     assert not opens_a_turn("make it 5", OPEN)
     assert not opens_a_turn("5", {**OPEN, "thing": True})
+
+
+def test_what_a_thing_is_made_chooses_none_before_it_is_known() -> None:
+    which = {**WHICH, "pin": Pin(of="", attribute="id", value=None, entity="")}
+    assert opens_a_turn("no, make it the 2nd", which)
+    assert not opens_a_turn("no, the 2nd", which)
 
 
 def test_a_correction_is_the_answer_to_an_open_question() -> None:
