@@ -32,6 +32,11 @@ class ModelRetryError(CairnError):
 
     code = "model_retry"
 
+    @property
+    def spoken(self) -> str:
+        """What is wrong, for a person, who is not to propose anything."""
+        return str(self)
+
 
 class BacktrackError(CairnError):
     """The search must go another way: this tool or path cannot give what is needed."""

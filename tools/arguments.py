@@ -62,10 +62,14 @@ class InvalidArgumentsError(ModelRetryError):
     def __init__(self, tool_id: str, complaints: Collection[Complaint]) -> None:
         self.tool_id = tool_id
         self.complaints = tuple(complaints)
+        super().__init__(f"Arguments of {tool_id} to correct: {self.spoken}. Then call it again.")
+
+    @property
+    def spoken(self) -> str:
+        """What is wrong, without what to do about it."""
         shown = "; ".join(str(complaint) for complaint in self.complaints[:MAX_SHOWN_COMPLAINTS])
         rest = len(self.complaints) - MAX_SHOWN_COMPLAINTS
-        more = f"; and {rest} more" if rest > 0 else ""
-        super().__init__(f"Arguments of {tool_id} to correct: {shown}{more}. Then call it again.")
+        return shown + (f"; and {rest} more" if rest > 0 else "")
 
 
 def validate_arguments(

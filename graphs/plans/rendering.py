@@ -35,6 +35,7 @@ from graphs.plans.records import (
 )
 from graphs.plans.running import GOAL
 from tools.entity_types.records import EntityModel
+from tools.words import identifier_words
 
 _LONG = 60
 
@@ -166,13 +167,13 @@ def _do(goal: DoGoal) -> str:
     target = f"each of {goal.target_goal}" if goal.each else goal.target_goal
     if goal.target is not None:
         target = f"{'each ' if goal.each else ''}{_find(goal.target)}"
-    words = [goal.action, target or goal.entity or goal.tool_id]
+    words = [goal.action, target or _kind(goal.entity) or goal.tool_id]
     given = ", ".join(map(_constraint, goal.assignments))
     return " ".join(word for word in words if word) + (f" with {given}" if given else "")
 
 
 def _find(find: Find) -> str:
-    said = find.entity or f"those of {find.of}"
+    said = _kind(find.entity) or f"those of {find.of}"
     if find.constraints:
         said += f" where {' and '.join(map(_constraint, find.constraints))}"
     if find.order is not None:
@@ -180,6 +181,11 @@ def _find(find: Find) -> str:
     if find.limit is not None or find.skip:
         said += f", {_take(find.limit, find.skip)}{' of each' if find.each else ''}"
     return said + (f", showing {', '.join(find.wanted)}" if find.wanted else "")
+
+
+def _kind(entity: str) -> str:
+    """What a type is called, of its id: ``shop.gift_card`` is a gift card."""
+    return " ".join(identifier_words(entity.rpartition(".")[2]))
 
 
 def _constraint(one: Constraint) -> str:

@@ -104,6 +104,8 @@ def _take_asked(draft: Draft, at: int, asked: str) -> bool:
             best = ends[-1]
         if draft.word(at + 1) in closed("asked_times") and _tells_day_alone(draft, best):
             draft.note("unasked")
+        if asked == "person" and _are_in_it(draft, at):
+            draft.note("unasked")
         both = best in ends[1:] and names >= {*ends} and _says_no_more(draft, at)
         draft.wanted += ends if both else _whole(draft, best)
     return True
@@ -157,6 +159,13 @@ def _asks_of_another(draft: Draft) -> bool:
     tokens = range(len(draft.clause.tokens))
     more = draft.own_name and not all(draft.is_explained(at) for at in tokens)
     return more or not draft.schema.is_person(draft.root)
+
+
+def _are_in_it(draft: Draft, at: int) -> bool:
+    """Whether it is asked who is in a thing that others refer to: who leads it may not be meant."""
+    inside = draft.word(at + 1) in closed("being") | {"'s"}
+    referred = any(edge.back for edge in draft.schema.ways.of(draft.root))
+    return inside and draft.word(at + 2) in closed("within") and referred
 
 
 def _may_tell_who(draft: Draft, name: str) -> bool:

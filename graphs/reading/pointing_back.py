@@ -62,14 +62,25 @@ def point_back(draft: Draft) -> None:
         return
     if one is not None:
         _take(draft, one, last=last)
-        later = things[things.index(one) + 1 :]
-        if _picks_one(draft):  # one that was picked of them before is passed over by no other pick
-            draft.note("which_one", float(any(_is_list(o, one) for o in later)))
-            later = [o for o in later if o.entity != one.entity]
-        draft.note("passed_over", float(sum(o.goal != one.goal for o in later)))
+        passed = _passed_over(draft, things, one)
+        draft.note("passed_over", float(sum(o.goal != one.goal for o in passed)))
         return
     if not _take_related(draft, things, single=single):
         note_nobody(draft)
+
+
+def _passed_over(draft: Draft, things: Sequence[Before], one: Before) -> list[Before]:
+    """What was found since, of which the words may speak as well."""
+    later = list(things[things.index(one) + 1 :])
+    if not _picks_one(draft):
+        return later
+    draft.note("which_one", float(any(_is_list(o, one) for o in later)))
+    # one that was picked of them before is passed over by no other pick
+    later = [o for o in later if o.entity != one.entity]
+    if draft.ordinal and draft.clause.mood != "command":
+        # a single thing has no first, and is not passed over for those that have
+        later = [o for o in (later if one.count > 1 else things) if o.count > 1]
+    return later
 
 
 def _take_nothing(draft: Draft, others: int | None) -> None:

@@ -28,13 +28,19 @@ def pointed_to(earlier: Sequence[EarlierTurn], schema: Schema) -> list[Before]:
 
 def after_nothing(shown: Sequence[Before], earlier: Sequence[EarlierTurn]) -> list[Before]:
     """What may be pointed to, unsure where the last turn looked for something else and found
-    nothing: "it" may be that.
+    nothing: "it" may be that; a single thing also where words of that turn were not understood.
     """
     last = earlier[-1] if earlier else None
     looked = [g for g in last.form.goals if isinstance(g, FindGoal)] if last is not None else []
-    if last is None or not looked or any(_is_something(last.found.get(g.id)) for g in looked):
+    if last is None or not looked:
         return list(shown)
-    return [one if one.turn == last.id else replace(one, sure=False) for one in shown]
+    nothing = not any(_is_something(last.found.get(g.id)) for g in looked)
+    return [
+        replace(one, sure=False)
+        if one.turn != last.id and (nothing or (last.form.unread and one.count == 1))
+        else one
+        for one in shown
+    ]
 
 
 def _is_something(found: Found | None) -> bool:

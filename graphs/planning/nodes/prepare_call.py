@@ -79,7 +79,7 @@ async def prepare(
     except ModelRetryError as error:
         told = ArgumentsRejected(subtask=subtask, tool_id=tool.id, complaint=str(error))
         await context.record.emit(told)
-        return _unsent(state, failed_step(tool.id, "invalid_arguments", str(error)))
+        return _unsent(state, failed_step(tool.id, "invalid_arguments", error.spoken))
 
 
 async def arguments_by_plan(

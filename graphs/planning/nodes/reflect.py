@@ -152,12 +152,14 @@ async def _undone(
 async def _at_the_limit(
     state: PlanSolveState, context: RunContext, planner: Planner, verdict: Verdict
 ) -> dict[str, Any]:
-    """No further plan of this goal is tried, and the answer says why."""
+    """No further plan of this goal is tried, and the answer says why: what is wrong with the last
+    one, where it never ran.
+    """
     update = await _no_further(state, context, planner, verdict)
     if update["verdict"] is not None:
         return update
     stopped = await hit_limit(context, "reflections", state["subtask"]["id"])
-    return {**update, "stopped": stopped}
+    return {**update, "stopped": stopped} if state.get("checked") else update
 
 
 async def _no_further(

@@ -562,9 +562,16 @@ async def test_what_a_name_means_is_asked_where_another_goal_rests_on_it(
             assert len(gap["options"]) == 2
 
 
-async def test_a_change_that_leaves_words_unread_is_not_made(tmp_path: Path, shop: Shop) -> None:
+@pytest.mark.parametrize("reflections", [0, 3])
+async def test_a_change_that_leaves_words_unread_is_not_made(
+    tmp_path: Path, shop: Shop, reflections: int
+) -> None:
     script = forms(cancel(Constraint(attribute="id", value=901)), unread=("tomorrow",))
-    async with planning(tmp_path, shop.url, script) as one:
+
+    def limited(parts: Parts) -> Parts:
+        return replace(parts, limits=replace(parts.limits, reflections=reflections))
+
+    async with planning(tmp_path, shop.url, script, instead=limited) as one:
         outcome = await outcome_of(one.agent.stream("do it", options=ALLOWED))
     assert "cancel_order" not in shop.asked
     assert outcome.answer == '{"g1": "impossible"}'

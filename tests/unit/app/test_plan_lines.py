@@ -26,7 +26,7 @@ EVENTS = (
 def test_form_and_plan_are_drawn_where_they_are_asked_for() -> None:
     report = report_of(*EVENTS)
     drawn = [line.strip() for line in path_lines(report, planned=True)]
-    assert "read as g1 find s.thing" in drawn
+    assert "read as g1 find thing" in drawn
     assert "not read: softly" in drawn
     assert "plan 1 call s.list" in drawn
     assert not any("s.list" in line for line in path_lines(report))

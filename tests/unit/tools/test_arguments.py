@@ -272,3 +272,12 @@ def test_an_object_is_not_null_because_nothing_of_it_was_given() -> None:
 def test_an_object_that_may_be_null_takes_no_other_value(given: dict[str, Any]) -> None:
     (complaint,) = complaints(with_nullable_owner(), {"owner": None, **given})
     assert complaint.parameter == "owner"
+
+
+def test_what_is_wrong_is_told_to_people_without_what_a_model_is_to_do() -> None:
+    number = parameter("limit", "integer", json_schema={"maximum": 10})
+    with pytest.raises(InvalidArgumentsError) as caught:
+        validate_arguments(tool(number), {"limit": 11})
+    assert caught.value.spoken.startswith("limit 11: ")
+    assert "call it again" not in caught.value.spoken
+    assert caught.value.spoken in str(caught.value)

@@ -55,7 +55,8 @@ def test_an_amount_is_no_answer_where_a_thing_is_asked_for() -> None:
 
 
 def test_what_a_thing_is_made_chooses_none_before_it_is_known() -> None:
-    which = {**WHICH, "pin": Pin(of="", attribute="id", value=None, entity="")}
+    pin = Pin(of="", attribute="id", value=None, entity="")
+    which: Gap = {**WHICH, "pin": pin}
     assert opens_a_turn("no, make it the 2nd", which)
     assert not opens_a_turn("no, the 2nd", which)
 

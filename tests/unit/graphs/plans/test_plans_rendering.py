@@ -118,7 +118,7 @@ def test_a_form() -> None:
     )
     assert form_lines(Form(goals=goals, unread=("by tram",))) == [
         (
-            "g1 find shop.order where customer_id = (shop.customer where name = Acme) and"
+            "g1 find order where customer_id = (customer where name = Acme) and"
             " due = 2026-05-01 to 2026-05-31 and late, by total descending, take 3,"
             " showing id, total; mean of total for each status; is not (it > 5)?"
         ),

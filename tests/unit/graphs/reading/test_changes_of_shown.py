@@ -176,6 +176,14 @@ def test_it_is_not_sure_behind_a_look_up_that_found_nothing() -> None:
     assert _read("set it to 30 guests", FEAST, _lost()).doubtful
 
 
+def test_it_is_not_sure_where_words_of_the_last_turn_were_not_understood() -> None:
+    asked = "which cooks are on the night shift?"
+    ana = _turn(asked, COOK, 7, after=FEAST)
+    unread = _turn(asked, COOK, 7, after=FEAST, unread=("softly",))
+    assert not _read("set it to 30 guests", FEAST, ana).doubtful
+    assert _read("set it to 30 guests", FEAST, unread).doubtful
+
+
 def test_the_one_thing_that_is_spoken_of_again_is_the_one_meant() -> None:
     first = _turn("which event is open?", EVENT, 1, confidence=0.4)
     again = _turn("where is it?", EVENT, 1, after=first, confidence=0.4)

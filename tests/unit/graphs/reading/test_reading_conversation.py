@@ -678,3 +678,13 @@ def test_two_are_spoken_of_where_one_was_shown_is_doubtful() -> None:
     one = turn("when is the broken shed lock due?", TASK, 18)
     assert read("what do those two cost?", [one]).doubtful
     assert not read("what do those two cost?", [TASKS]).doubtful
+
+
+def test_a_place_asked_about_is_one_of_several_and_passes_a_single_thing_over() -> None:
+    one = turn("who leads Riverside?", GARDEN, 1, at=2)
+    find = look_up(read("when is the first one due?", [TASKS, one])).find
+    assert (find.of, find.skip) == ("T1.g1", 0)
+
+
+def test_who_is_in_a_thing_is_hardly_who_leads_it() -> None:
+    assert read("who is in Riverside?").doubtful
