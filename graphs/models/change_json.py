@@ -27,18 +27,23 @@ class ChangeReader:
         ``of_thing``: whether a thing is changed, and none made.
         """
         for name, op, value in written(raw):
-            if op == "=" and is_moved(value) and not self._has_parts(name, entity, tool_id):
-                key = self._names.attribute(entity, self._names.input(tool_id, name), exact=True)
-                by = moved(name, value, self._held(key, entity, tool_id))
-                yield {"attribute": key, "value": by, "shift": True}
-                continue
-            for one in self._constraints.of(name, op, value, entity, tool_id, exact=True):
-                yield self._on_its_day(one, entity, tool_id) if of_thing else one
+            by = self._by(name, value, entity, tool_id, of_thing=of_thing) if op == "=" else None
+            if by is not None:
+                yield {"attribute": self._key(name, entity, tool_id), "value": by, "shift": True}
+            else:
+                yield from self._constraints.of(name, op, value, entity, tool_id, exact=True)
 
-    def _on_its_day(self, one: dict[str, Any], entity: str, tool_id: str) -> dict[str, Any]:
-        """A moment of a thing of which only the day or only the time is said keeps the other."""
-        part = part_moved(one.get("value"), self._held(one["attribute"], entity, tool_id))
-        return one if part is None else {**one, "value": part, "kind": "", "shift": True}
+    def _by(
+        self, name: str, value: Any, entity: str, tool_id: str, *, of_thing: bool
+    ) -> dict[str, Any] | None:
+        """How what a thing holds changes; None where the value is what it becomes."""
+        held = self._held(self._key(name, entity, tool_id), entity, tool_id)
+        if is_moved(value) and not self._has_parts(name, entity, tool_id):
+            return moved(name, value, held)
+        return part_moved(name, value, held) if of_thing else None
+
+    def _key(self, name: str, entity: str, tool_id: str) -> str:
+        return self._names.attribute(entity, self._names.input(tool_id, name), exact=True)
 
     def _held(self, key: str, entity: str, tool_id: str) -> Attribute | None:
         """What a thing of the type holds of what an input takes."""

@@ -14,7 +14,10 @@ from tools.words import prose_words, singular
 
 _UNITS = (*SECONDS_IN, *DAYS_IN, *MONTHS_IN)
 _BY = re.compile(r"([+-]?\d+(?:\.\d+)?)\s*(\D*)")
+_SIGNED = re.compile(r"\+\s*\d+(?:\.\d+)?\s*(?:%|[a-z]*)|-\d+(?:\.\d+)?\s*(?:%|[a-z]+)")
+"""What is no value by itself: ``+5``, ``-5 %``; of ``-5`` nobody knows."""
 _PARTS = {"time": re.compile(r"\d{1,2}:\d{2}(?::\d{2})?"), "date": re.compile(r"\d{4}-\d{2}-\d{2}")}
+_NUMBERS, _MOMENTS = ("integer", "number"), ("date", "date-time", "time")
 _MEMBERS = ("add", "remove")
 _KEYS = {"by", "amount", "unit", *_PARTS, *_MEMBERS}
 
@@ -28,7 +31,9 @@ def moved(name: str, value: Mapping[str, Any], about: Attribute | None) -> dict[
     """The change as ``graphs.rows.shifting`` takes it; raises ``WrongGoalError``."""
     listed = {key: _listed(value[key]) for key in _MEMBERS if key in value}
     said = value.get("by", value.get("amount"))
-    if listed or said is None:
+    if said is None and listed and _is_amount(about):
+        said = value["add"] if "add" in value else f"-{value['remove']}"
+    elif listed or said is None:
         return {**listed, **{key: str(value[key]) for key in _PARTS if key in value}}
     one = _BY.fullmatch(str(said).strip())
     if one is None:
@@ -37,11 +42,22 @@ def moved(name: str, value: Mapping[str, Any], about: Attribute | None) -> dict[
     return _counted(name, amount, str(value.get("unit") or one[2]), about)
 
 
-def part_moved(value: Any, about: Attribute | None) -> dict[str, str] | None:
-    """The time or the day alone that a moment is moved to; None where it is not only that."""
-    if about is None or about.format != "date-time" or not isinstance(value, str):
+def part_moved(name: str, value: Any, about: Attribute | None) -> dict[str, Any] | None:
+    """The time or the day alone that a moment is moved to, or by how much a text says (``+10 %``);
+    None where it is no such text. Raises ``WrongGoalError``.
+    """
+    if about is None or not isinstance(value, str):
+        return None
+    if _SIGNED.fullmatch(value) and _is_amount(about):
+        return moved(name, {"by": value}, about)
+    if about.format != "date-time":
         return None
     return next(({key: value} for key, one in _PARTS.items() if one.fullmatch(value)), None)
+
+
+def _is_amount(about: Attribute | None) -> bool:
+    """Whether it can be more or less, or earlier or later."""
+    return about is not None and (about.type in _NUMBERS or about.format in _MOMENTS)
 
 
 def _counted(name: str, amount: float, said: str, about: Attribute | None) -> dict[str, Any]:
@@ -49,7 +65,7 @@ def _counted(name: str, amount: float, said: str, about: Attribute | None) -> di
     unit = "percent" if said.strip() in ("%", "percent") else singular(said.strip().lower())
     if unit == "percent" or about is None:
         return {"amount": amount, "unit": unit}
-    if about.type not in ("integer", "number"):
+    if about.type not in _NUMBERS:
         if unit not in _UNITS:
             raise WrongGoalError(f"{name}: {said!r} is no unit; known: {', '.join(_UNITS)}.")
         return {"amount": amount, "unit": unit}

@@ -62,6 +62,11 @@ def made(value: Any, name: str, **more: Any) -> tuple[str, Any, bool]:
         ("total", {"by": "-2.5%"}, {"amount": -2.5, "unit": "percent"}),
         ("total", {"by": 500, "unit": "EUR"}, {"amount": 500, "unit": ""}),
         ("quantity", {"by": 120, "unit": "minutes"}, {"amount": 2, "unit": ""}),
+        ("due_on", {"add": 3, "unit": "days"}, {"amount": 3, "unit": "day"}),
+        ("total", {"remove": 20}, {"amount": -20, "unit": ""}),
+        ("total", "+10%", {"amount": 10, "unit": "percent"}),
+        ("total", "+500", {"amount": 500, "unit": ""}),
+        ("due_on", "-2 days", {"amount": -2, "unit": "day"}),
         ("labels", {"add": "red", "remove": ["blue"]}, {"add": ["red"], "remove": ["blue"]}),
     ],
 )
@@ -80,6 +85,10 @@ def test_a_moment_of_which_only_the_day_is_said_keeps_its_time() -> None:
 
 def test_what_is_made_has_no_moment_to_keep() -> None:
     assert made("2026-05-14", "starts_at", target=None)[2] is False
+
+
+def test_what_may_be_less_than_nothing_is_no_change_by_so_much() -> None:
+    assert made("-5", "total") == ("total", -5, False)
 
 
 def test_a_day_becomes_what_is_said() -> None:
