@@ -19,7 +19,6 @@ from graphs.reading.schema import (
     tells_how_long,
     tells_time,
 )
-from graphs.reading.so_far import asks_since, began
 from tools.entity_types.records import Attribute
 from tools.value_kinds import kind_of
 from tools.words import singular
@@ -200,10 +199,6 @@ def _take_how(draft: Draft) -> bool:
         least = None if meant and not measured else 0.0
         lasts = closed("lasting") & set(meant.split())
         ends = [*ends_of(draft.kind)] if lasts and _lasts_by_days(draft) else []
-        if lasts and draft.own_name and asks_since(draft, at + 2):
-            day, _ = began(draft, len(tokens))
-            ends = [day.name] if day is not None else []
-            measures = []
         best = "" if ends else draft.schema.meaning.best(said, measured or measures, least=least)
         told = [best] if best else ends
         if told:

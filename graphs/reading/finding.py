@@ -27,7 +27,6 @@ from graphs.reading.part_of_day import note_hours
 from graphs.reading.pointing_back import point_back
 from graphs.reading.room import take_full
 from graphs.reading.searched import take_key, take_searched
-from graphs.reading.so_far import take_so_far
 from graphs.reading.standing_for import take_stand_ins
 from graphs.reading.testing import test_of
 from graphs.reading.totalling import drop_count, take_sum, take_total
@@ -48,7 +47,6 @@ def look_up(draft: Draft) -> Candidate:
     said = take_root(draft)
     take_names(draft)
     take_stand_ins(draft)
-    take_so_far(draft)
     take_values(draft)
     take_listed(draft)
     note_hours(draft)

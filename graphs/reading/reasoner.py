@@ -24,7 +24,6 @@ from graphs.reading.circumstantial import (
     tells_of_people,
 )
 from graphs.reading.clauses import Clause, clauses_of
-from graphs.reading.converting import with_conversions
 from graphs.reading.correcting import corrected, is_correction, may_correct
 from graphs.reading.draft import Before, Candidate
 from graphs.reading.filling import filled, types_taken
@@ -188,7 +187,6 @@ class RuleReader:
             else:
                 _take(joined, clause, read(pointed(clause, spoken)), clauses, question)
                 known.clear()  # what was read so far may be referred to
-        joined.goals = with_conversions(joined.goals, schema, question.library)
         return joined.form("en" if text == question.request else "zh", shown)
 
     def _followed(

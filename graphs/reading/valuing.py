@@ -17,7 +17,6 @@ from graphs.reading.identifying import take_id
 from graphs.reading.links import Link
 from graphs.reading.measured import counted_in, unit_told
 from graphs.reading.placing import over
-from graphs.reading.related_amounts import take_amount_of_others
 from graphs.reading.schema import is_date, is_free_text, is_measure
 from graphs.reading.than import is_open_bound
 from graphs.reading.told_values import kind_told, tells_times, told_of
@@ -42,7 +41,7 @@ def take_values(draft: Draft) -> None:
             continue
         if placed.value.kind in ("name", "quoted") and _take_beside(draft, placed):
             continue
-        if _take_behind(draft, placed) or take_amount_of_others(draft, placed):
+        if _take_behind(draft, placed):
             continue
         if placed.value.kind == "name":
             _take_unknown(draft, placed)

@@ -40,15 +40,6 @@ def test_a_count_of_open_things_adds_up_no_days() -> None:
     assert (found["entity"], found["total"]["op"]) == (FILE, "count")
 
 
-def test_an_amount_that_only_others_have_tells_those_asked_for() -> None:
-    (one,) = find("drivers with a score above 80")["constraints"]
-    assert (one["attribute"], one["op"], one["take"]) == ("id", "in", "driver_id")
-    assert one["find"]["entity"] == FILE
-    assert one["find"]["constraints"] == [
-        {"attribute": "score", "op": ">", "value": 80, "kind": "number"}
-    ]
-
-
 def test_some_of_what_was_only_counted_are_looked_for_anew() -> None:
     first, second = told(read_ev("how many files do we have and how many of them are closed?"))
     assert first["total"]["op"] == "count"
