@@ -142,6 +142,8 @@ class ShopCaller:
             answer = answer(arguments)
         if isinstance(answer, BacktrackError):
             raise answer
+        if isinstance(answer, CallResult):
+            return answer
         if isinstance(answer, CallError):
             return CallResult(tool_id=tool.id, outcome="failed", status=500, error=answer)
         return CallResult(tool_id=tool.id, outcome="ok" if answer else "empty", body=answer)

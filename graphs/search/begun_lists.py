@@ -11,7 +11,6 @@ from graphs.search.look_up_calls import LookUp, LookUpCalls
 from graphs.search.look_up_paths import LookUpPaths
 from memory.name_directory import Reading
 from tools.entity_types.records import AccessPath, EntityModel
-from tools.paging import next_arguments
 from tools.records import Tool
 
 Keep = Callable[[AccessPath, Reading], Awaitable[None]]
@@ -53,20 +52,19 @@ class BegunLists:
 
     async def _read(self, one: BegunList, model: Callable[[], EntityModel], most: int) -> None:
         """Read a list page by page, and keep how far that went."""
-        tool, arguments, answer = one.tool, dict(one.arguments), one.first
-        pages, tried = [answer.body], False
-        while following := next_arguments(tool, arguments, answer.body, answer.beside):
-            tried = self._calls.were_begun(tool, following)
-            more = (
-                await self._calls.send(tool, following, most) if len(pages) < self._pages else None
-            )
+        tool, arguments, read = one.tool, dict(one.arguments), [one.first.result]
+        tried = False
+        while following := self._paths.next_page(tool, one.arguments, arguments, read[-1]):
+            tried, more = self._calls.were_begun(*following), None
+            if len(read) < self._pages:
+                more = await self._calls.send(*following, most)
             if more is None:
                 break
-            arguments, answer = following, more
-            pages.append(answer.body)
+            tool, arguments = following
+            read.append(more.result)
         path = model().paths.get(tool.id, one.path)  # it may be known better by now
         if following is None:
-            whole = self._paths.is_whole(path, arguments, pages)
+            whole = self._paths.is_whole(path, arguments, read)
             await self._keep(path, Reading(tool.id, dict(one.chosen), whole=whole))
-        elif len(pages) == self._pages or (not tried and self._calls.were_begun(tool, following)):
+        elif len(read) == self._pages or (not tried and self._calls.were_begun(*following)):
             await self._keep(path, Reading(tool.id, dict(one.chosen), whole=False))

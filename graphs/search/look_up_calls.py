@@ -46,10 +46,8 @@ class LookUpBudget:
 class LookUp(NamedTuple):
     """What a look-up gave."""
 
-    body: Any
+    result: CallResult
     values: Sequence[KnownValue]
-    beside: Mapping[str, Any] = {}
-    """See ``CallResult.beside``."""
 
 
 class LookUpCalls:
@@ -121,7 +119,7 @@ class LookUpCalls:
                 values=len(values),
             )
             await self._told(event)
-        return None if result.outcome == "failed" else LookUp(result.body, values, result.beside)
+        return None if result.outcome == "failed" else LookUp(result, values)
 
 
 def _key(tool: Tool, arguments: Mapping[str, Any]) -> tuple[str, str]:

@@ -7,10 +7,12 @@ from typing import Any
 
 from graphs.rows.answer_rows import rows_of
 from memory.errors import DeveloperError
+from tools.calling import CallResult
 from tools.entity_types.records import AccessPath, EntityModel, Input, PathKind
 from tools.graph import ToolGraph
 from tools.library import ToolLibrary
-from tools.paging import stated_total
+from tools.next_page import NextPage, next_page
+from tools.paging import says_more, stated_total
 from tools.records import Tool
 from tools.words import identifier_words
 
@@ -93,14 +95,28 @@ class LookUpPaths:
         limits = [i.key for i in path.inputs if i.role == "limit" and _is_count(longest.get(i.key))]
         return {key: min(_ROWS, int(longest[key] or 0)) for key in limits[:1]}
 
+    def next_page(
+        self,
+        tool: Tool,
+        first: Mapping[str, Any],
+        arguments: Mapping[str, Any],
+        result: CallResult,
+    ) -> NextPage | None:
+        """See ``tools.next_page.next_page``."""
+        group = self._library.group(tool.group_id)
+        return next_page(tool, group, first, arguments, result)
+
     def is_whole(
-        self, path: AccessPath, arguments: Mapping[str, Any], pages: Sequence[Any]
+        self, path: AccessPath, arguments: Mapping[str, Any], read: Sequence[CallResult]
     ) -> bool:
         """Whether these pages, after which none follows, are all of a list.
 
         Without a total, and where nothing tells how far it goes, a page that is not full is the
         last. ``arguments`` are those of the last page.
         """
+        if says_more(read[-1].body, read[-1].beside):
+            return False
+        pages = [one.body for one in read]
         counts = [len(rows_of(page, path)) for page in pages]
         total = next(filter(None, map(stated_total, pages)), 0)
         if total or not path.paged:

@@ -12,7 +12,7 @@ from graphs.search.look_up_paths import LookUpPaths
 from graphs.search.row_names import row_names
 from memory.name_directory import KnownValue, Mention, NameDirectory, NameView, Reading
 from memory.name_words import name_words
-from tools.calling import Caller
+from tools.calling import Caller, CallResult
 from tools.entity_types.records import AccessPath, EntityModel
 from tools.graph import ToolGraph
 from tools.library import ToolLibrary
@@ -83,8 +83,9 @@ class RunGrounding:
         values = await asyncio.to_thread(self._noted, tool_id, body)
         path, tool = self._model.paths.get(tool_id), self._paths.tool(tool_id)
         if path is not None and tool is not None and path.kind == "list" and not arguments:
+            told = CallResult(tool_id=tool_id, outcome="ok", body=body)
             following = next_arguments(tool, arguments, body)
-            if following is None and self._paths.is_whole(path, arguments, [body]):
+            if following is None and self._paths.is_whole(path, arguments, [told]):
                 await self._keep(path, Reading(tool_id))
         if values:
             await self._renew()

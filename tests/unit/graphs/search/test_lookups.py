@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -16,7 +17,7 @@ from graphs.search.lookups import RunGrounding
 from memory.errors import BacktrackError
 from memory.volatile_name_directory import VolatileNameDirectory
 from tests.grounding_stubs import ACME, PATHS, ShopCaller, library, listing, model, taken, tool
-from tools.calling import CallError
+from tools.calling import CallError, CallResult, SentRequest
 from tools.entity_types.records import AccessPath, EntityModel
 from tools.records import Parameter, Tool
 
@@ -274,6 +275,40 @@ async def test_pages_are_read_within_a_limit(pages: int, read: int, whole: bool)
     assert len(names(run, "shop.lead")) == read
     assert run.read_whole("shop.lead") is whole
     assert [r.whole for r in world.directory.readings()] == [whole]
+
+
+LINKED = listing("shop.leads", "shop.lead", container="data[]")
+"""A list without an input for pages."""
+
+
+def linked(address: str) -> Callable[[Any], CallResult]:
+    """Three pages of a list that lead on by an address."""
+
+    def answer(given: Any) -> CallResult:
+        page = int(given.get("since", 0))
+        rows = [{"id": f"l-{page}", "name": f"Lead of page {page}"}]
+        return CallResult(
+            tool_id="shop.leads",
+            outcome="ok",
+            body={"data": rows, "next": f"{address}?since={page + 1}" if page < 2 else None},
+            request=SentRequest(method="GET", url="https://shop.example/leads"),
+        )
+
+    return answer
+
+
+async def test_pages_that_an_address_leads_to_are_read_too() -> None:
+    run = World(ShopCaller(leads=linked("/leads"))).run(LINKED)
+    await run.survey(["shop.lead"])
+    assert len(names(run, "shop.lead")) == 3
+    assert run.read_whole("shop.lead")
+
+
+async def test_a_list_that_says_that_more_follows_is_not_known_as_a_whole() -> None:
+    run = World(ShopCaller(leads=linked("https://elsewhere.example/leads"))).run(LINKED)
+    await run.survey(["shop.lead"])
+    assert names(run, "shop.lead") == ["Lead of page 0"]
+    assert not run.read_whole("shop.lead")
 
 
 async def test_further_pages_wait_for_the_first_of_every_list_and_those_of_names_come_first() -> (
