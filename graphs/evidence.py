@@ -14,12 +14,13 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime, time
 from itertools import combinations
 from typing import Any
 
 from graphs.clock_times import CLOCK, DAY, later_times, lengths_of_time, minute_of, times_of
 from graphs.normal_text import normal, without_thousands, words_apart
+from graphs.reading.values.extract import extract
 from graphs.reading.values.lexicon import pairs
 from graphs.reading.values.regions import countries, country, is_country_code
 from graphs.rules.language import is_known
@@ -72,7 +73,7 @@ class Evidence:
 
         ``documents`` are descriptions that a question may quote.
         """
-        known = [request, today.isoformat(), *documents, *responses]
+        known = [request, today.isoformat(), *_days_said(request, today), *documents, *responses]
         known += [event.get(key) for event in events for key in _TOLD]
         texts = [text for value in known for text in _texts(value)]
         found = {float(digits) for text in texts for digits in _DIGITS.findall(text)}
@@ -147,6 +148,12 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(item)
     elif value is not None:
         yield str(value)
+
+
+def _days_said(request: str, today: date) -> Iterator[Any]:
+    """The days that words of a request mean: "this week"."""
+    now = datetime.combine(today, time())
+    return (one.value for one in extract(request, now=now) if one.kind in ("date", "date_range"))
 
 
 def _of_countries(codes: Collection[str]) -> Iterator[str]:

@@ -130,7 +130,7 @@ async def run_one(agent: Agent, parts: Parts, task: Task) -> Run:
     status = outcome.status if outcome else "error"
     bodies = await asyncio.to_thread(_bodies, parts, events)
     responses = list(bodies.values())
-    documents = _documents(parts, events) if status in _ASKING else ()
+    documents = (*_documents(parts, events), *_known(parts)) if status in _ASKING else ()
     today = parts.now().date()
     return Run(
         task=task,
@@ -174,6 +174,16 @@ def _bodies(parts: Parts, events: Sequence[dict[str, Any]]) -> dict[str, Any]:
         for event in events
         if event["kind"] == "call_finished" and event["status"] is not None
     }
+
+
+def _known(parts: Parts) -> Iterator[str]:
+    """What look-ups gave, by which a question tells several things of one name apart."""
+    if parts.directory is None or parts.entity_model is None:
+        return
+    view = parts.directory.view()
+    for entity in parts.entity_model().types:
+        for value in view.values(entity):
+            yield from (value.text, value.label)
 
 
 def _documents(parts: Parts, events: Sequence[dict[str, Any]]) -> list[str]:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from graphs.reading.clauses import DATES, Placed
 from graphs.reading.closed_class import closed, comparatives, comparisons
 from graphs.reading.dimensions import beginnings, is_of_dimension
 from graphs.reading.draft import Draft, apart
 from graphs.reading.measured import is_of_another, is_of_same, unit_told
+from graphs.reading.room import LEFT, tells_left
 from graphs.reading.schema import fits_kind, is_date, is_year, tells_time
 from graphs.reading.values.record import NUMBERS
+from graphs.reading.values.regions import currency_codes
 from graphs.reading.wanting import absorb
 from graphs.reading.weights import reach
 from tools.entity_types.amounts import counts_hundredths
@@ -28,8 +31,11 @@ def attribute_for(draft: Draft, placed: Placed) -> str:
         fits = _told_by_hour(placed, fits)
     if isinstance(placed.value.value, float) and not placed.value.value.is_integer():
         fits = [a for a in fits if a.type != "integer"]  # there is no count of 4.4
+    if not placed.value.comparison and LEFT.isdisjoint(draft.clause.words):  # a table for 4
+        fits = [a for a in fits if not tells_left(a)]
     if placed.value.kind == "money":  # an amount in a currency is no rating
         fits = [a for a in fits if is_of_money(a)] or fits
+        fits = [a for a in fits if not _is_of_another(a, placed.value.value)]
     lasts = placed.value.kind == "duration"
     if placed.value.unit == "year" and any(map(is_year, fits)):
         fits = [a for a in fits if is_year(a)]
@@ -80,6 +86,13 @@ def _of_degree(draft: Draft, placed: Placed, fits: list[Attribute]) -> list[Attr
 def _counts(attribute: Attribute, unit: set[str]) -> bool:
     """Whether an attribute is called by a unit of time; what a day costs counts no days."""
     return unit <= set(attribute.words) and "per" not in attribute.words
+
+
+def _is_of_another(attribute: Attribute, money: Any) -> bool:
+    """Whether an attribute is called by a currency, and an amount is told in another one."""
+    currency = money["currency"] if isinstance(money, Mapping) else ""
+    called = attribute.name.rpartition(".")[2].upper()
+    return bool(currency) and called != currency and called in currency_codes()
 
 
 def _told_by_hour(placed: Placed, fits: list[Attribute]) -> list[Attribute]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from graphs.reading.tokens import stem
 from graphs.reading.weights import fitted
 from memory.embeddings import Embedder, Vectors
 from tools.entity_types.records import Attribute
@@ -81,7 +82,10 @@ class Meaning:
         cosines = self.near(text, [phrase(attribute) for _, attribute in among])
         top = max(range(len(cosines)), key=cosines.__getitem__)
         least = fitted()["least_meaning"] if least is None else least
-        return among[top][0] if cosines[top] >= least else ""
+        if cosines[top] < least:
+            return ""
+        plain = _plainer(among[top][1], [one for _, one in among], text)
+        return max((cosines[at], among[at][0]) for at in plain)[1] if plain else among[top][0]
 
     def says(self, attribute: Attribute, words: str) -> bool:
         """Whether an attribute's name is near to one of some words."""
@@ -89,6 +93,20 @@ class Meaning:
         if set(said) & set(attribute.words):
             return True
         return max(self.near(" ".join(attribute.words), said)) >= fitted()["least_meaning"]
+
+
+def _plainer(nearest: Attribute, among: Sequence[Attribute], text: str) -> list[int]:
+    """Which are called by some of the words of the nearest one, and what else that is called by is
+    not said: a price, and no list price, of what something costs.
+    """
+    said = {stem(word) for word in text.lower().split()}
+    words = set(nearest.words)
+    return [
+        at
+        for at, one in enumerate(among)
+        if one.words and set(one.words) < words
+        and not any(stem(word) in said for word in words - set(one.words))
+    ]  # fmt: skip
 
 
 def phrase(attribute: Attribute) -> str:

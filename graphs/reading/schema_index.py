@@ -209,11 +209,13 @@ def _terms(kind: EntityType) -> Iterator[Term]:
     for words in (kind.words, *kind.also):
         yield Term("type", kind.id, "", stems(words))
     alike = Counter(_nouns(attribute) for attribute in kind.attributes)
-    held = Counter(word for attribute in kind.attributes for word in set(stems(attribute.words)))
+    plain = {a.name for a in kind.attributes if not (a.target or "." in a.name)}
+    own = (set(stems(a.words)) for a in kind.attributes if a.name in plain)
+    held = Counter(word for words in own for word in words)
     for attribute in kind.attributes:
         for term in _attribute_terms(kind, attribute):
-            plain = term.kind == "attribute" and not (attribute.target or "." in attribute.name)
-            yield replace(term, head_tells=plain and held[term.words[-1]] == 1)
+            told = term.kind == "attribute" and attribute.name in plain
+            yield replace(term, head_tells=told and held[term.words[-1]] == 1)
         if counts_hundredths(attribute) and len(attribute.words) > 1:
             yield Term("attribute", kind.id, attribute.name, stems(attribute.words[:-1]))
         if alike[_nouns(attribute)] > 1:  # "peak", "off_peak": the rest tells them apart

@@ -33,6 +33,7 @@ def take_searched(draft: Draft) -> None:
     if not are_missing(draft.constraints, _needed(draft.schema.model, draft.root, behind=True)):
         return
     named = places(x for x in draft.links if x.names_type)
+    named |= places(x for x in draft.linked("attribute", draft.root) if not x.soft)
     run = _longest_run(draft.clause, lambda at: not draft.is_explained(at) and at not in named)
     if run:
         draft.constraints.append(_text(draft.clause, run))

@@ -20,7 +20,7 @@ from graphs.reading.closed_class import function_words
 from graphs.reading.tokens import stem, unmarked
 from graphs.reading.values.known_places import cities, states
 from graphs.reading.values.lexicon import all_words
-from graphs.reading.values.regions import countries
+from graphs.reading.values.regions import countries, currencies
 from graphs.reading.weights import most, weighed
 from memory.common_words import common_words
 from tools.entity_types.records import EntityModel
@@ -183,8 +183,9 @@ def _is_common(word: str) -> bool:
 
 @cache
 def _value_words() -> frozenset[str]:
-    """Words of days, numbers, units and the like."""
-    return frozenset(word for word in all_words() if word.isalpha())
+    """Words of days, numbers, units, currencies and the like."""
+    called = {word for name in currencies() for word in name.split()}
+    return frozenset(word for word in all_words() | called if word.isalpha())
 
 
 def _undoubled(word: str) -> str:

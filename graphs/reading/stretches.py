@@ -41,7 +41,7 @@ def _cuts(
             cuts.append(at)
         elif before is not None and (before.lower in closed("joining") or before.text in ",:"):
             asks = token.lower in closed("asking") | closed("how") | set(question_words())
-            starts = asks or bids(token, is_deed)
+            starts = asks or bids(token, is_deed) or _is_inverted(tokens, at)
             stretch = tokens[cuts[-1] : at]
             only = all(t.lower in closed("joining") | set(question_words()) for t in stretch)
             led = is_clause(stretch, is_deed)
@@ -115,6 +115,15 @@ def is_participle(token: Token) -> bool:
     """Whether a word tells what is done to something: "cancelled"."""
     ended = any(token.lower.endswith(ending) for ending in closed("participles"))
     return ended and token.stem != token.lower
+
+
+def _is_inverted(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a question of yes or no begins behind a comma and "and": ", and is it raining?"."""
+    words = [token.lower for token in tokens[max(at - 2, 0) : at + 2]]
+    if len(words) < 4 or words[0] != "," or words[1] not in closed("joining"):
+        return False
+    subjects = closed("nominative") | closed("determiners") | closed("indefinite")
+    return words[2] in closed("auxiliaries") and words[3] in subjects | closed("existential")
 
 
 def _begins(tokens: Sequence[Token], at: int) -> bool:

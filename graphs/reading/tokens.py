@@ -93,14 +93,17 @@ def unmarked() -> dict[str, str]:
 
 
 def _lasting(tokens: Sequence[Token]) -> Iterator[Token]:
-    """The tokens; "longer" of "no longer", and what leaves out, as function words."""
+    """The tokens; "longer" of "no longer", "going" of "going to be", and what leaves out, as
+    function words.
+    """
     leads = closed("indefinite") | closed("none")
-    words = ["", *(token.lower for token in tokens), ""]
-    for token, before, after in zip(tokens, words, words[2:], strict=False):
+    words = ["", *(token.lower for token in tokens), "", ""]
+    for token, before, after, then in zip(tokens, words, words[2:], words[3:], strict=False):
         lasts = before in leads and token.lower in closed("no_more")
         leaves = token.lower in closed("leaving_out") and after in closed("out")
         leaves |= token.lower in closed("taking_in") and before in closed("negating")
-        yield replace(token, function=True) if lasts or leaves else token
+        will_be = (token.lower, after) == ("going", "to") and then in closed("auxiliaries")
+        yield replace(token, function=True) if lasts or leaves or will_be else token
 
 
 def _token(word: str, start: int, lower: str = "") -> Token:

@@ -19,6 +19,7 @@ from graphs.reading.fitting_attributes import is_of_money
 from graphs.reading.links import Link
 from graphs.reading.placing import path_to
 from graphs.reading.schema import is_measure, own_measures
+from graphs.reading.wanting import other_parts
 from graphs.reading.weights import fitted, reach
 from tools.entity_types.records import Attribute
 from tools.value_kinds import kind_of
@@ -220,6 +221,8 @@ def _measure(draft: Draft, at: int, op: str, least: float = 0.0) -> str | None:
         said = draft.clause.said(at, min(at + reach("phrase") + 1, len(draft.clause.tokens)))
         return draft.schema.meaning.best(said, numbers, least=least) or None
     link = min(found, key=lambda f: f[:2])[2]
+    if op != "count" and other_parts(draft, link):
+        return None  # lows and highs are not one amount
     draft.use(link.first, link.last)
     return link.attribute
 

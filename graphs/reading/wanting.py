@@ -49,15 +49,13 @@ def take_wanted(draft: Draft) -> None:
         elif placed:
             *_, path, link, way = min(placed, key=lambda p: p[:4])
             _want(draft, path, link, way)
-            draft.wanted += _other_parts(draft, link)
+            draft.wanted += other_parts(draft, link) if link.attribute in draft.wanted else []
     _want_of_related(draft)
 
 
-def _other_parts(draft: Draft, link: Link) -> list[str]:
+def other_parts(draft: Draft, link: Link) -> list[str]:
     """The other parts of what is named as a whole: an estimate is its low and its high one."""
     said = tuple(draft.clause.tokens[at].stem for at in range(link.first, link.last))
-    if link.attribute not in draft.wanted:
-        return []
     wholes = whole_records(draft.schema.kind(link.entity))
     named = (one for one in wholes if link.attribute in one.parts and stems(one.words) == said)
     return [name for one in named for name in one.parts if name != link.attribute]

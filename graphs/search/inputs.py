@@ -66,7 +66,7 @@ def _told(search: Search, access: Access, one: Input, parameter: Parameter) -> A
         standing = month_told(search, parameter) or day_told(search, access, one)
     if standing is not None:
         return access.filling(one.key, Constant(value=standing))
-    if (name := name_known(search, access, one) or text_kept(access, one)) is not None:
+    if (name := name_known(search, access, one) or text_kept(search, access, one)) is not None:
         return access.filling(one.key, name, pushed=1)
     if (day := _day_after(search, access, one)) is not None:
         ended = access.filling(one.key, Constant(value=day))

@@ -59,6 +59,7 @@ class LookUpCalls:
         self._begun: set[tuple[str, str]] = set()
         self._down: set[str] = set()
         self._refused: set[tuple[str, str]] = set()
+        self._lacking: set[str] = set()
         self._count = 0
         self.sent: list[str] = []
 
@@ -69,6 +70,12 @@ class LookUpCalls:
     def were_refused(self, tool: Tool, arguments: Mapping[str, Any]) -> bool:
         """Whether this call was tried, and the same call would be answered so again."""
         return _key(tool, arguments) in self._refused
+
+    def lacks_more(self, tool: Tool) -> bool:
+        """Whether an operation turned a call down, and not for the thing that was asked of: it
+        lacks what nobody said.
+        """
+        return tool.id in self._lacking
 
     def are_spent(self, most: int) -> bool:
         """Whether nothing more may be sent where the run may send ``most`` calls."""
@@ -111,6 +118,7 @@ class LookUpCalls:
             self._down.add(tool.group_id)
         elif result.error is not None and result.error.kind in _REFUSALS:
             self._refused.add(_key(tool, arguments))
+            self._lacking |= {tool.id} if result.error.kind == "client_error" else set()
         if self._told is not None:
             event = LookedUp(
                 tool_id=tool.id,

@@ -9,6 +9,7 @@ from typing import Any
 from graphs.search.begun_lists import BegunList, BegunLists
 from graphs.search.look_up_calls import LookUpBudget, LookUpCalls, Told
 from graphs.search.look_up_paths import LookUpPaths
+from graphs.search.own_lists import listed_things, reading_of, refuses_each
 from graphs.search.row_names import row_names
 from memory.name_directory import KnownValue, Mention, NameDirectory, NameView, Reading
 from memory.name_words import name_words
@@ -150,7 +151,7 @@ class RunGrounding:
         """Ask once for what nothing describes, so that it is known what it answers."""
         for path in self._paths.unsaid(self._model, entity):
             tool, (needed,) = self._paths.tool(path.tool_id), path.required
-            things = self._things(needed.entity)
+            things = listed_things(self._known(), needed.entity, self._request)
             if tool is not None and things:
                 await self._calls.send(tool, {needed.key: things[0]}, most)
 
@@ -163,19 +164,34 @@ class RunGrounding:
             choices: list[dict[str, Any]] = [{}]
             if path.required:
                 (needed,) = path.required
-                if not self._things(needed.entity) and needed.entity not in begun:
+                things = listed_things(self._known(), needed.entity, self._request)
+                if not things and needed.entity not in begun:
                     await self._read_type(needed.entity, most, begun, again=again)
                     await self._renew_if_noted()
-                choices = [{needed.key: thing} for thing in self._things(needed.entity)]
-            read = [self._read(path, chosen, most, again=again) for chosen in choices]
-            if any(await asyncio.gather(*read)):
+                    things = listed_things(self._known(), needed.entity, self._request)
+                choices = [{needed.key: thing} for thing in things[: self._budget.parents]]
+            if await self._read_for_each(path, choices, most, again=again):
                 return
+
+    async def _read_for_each(
+        self, path: AccessPath, choices: Sequence[dict[str, Any]], most: int, *, again: bool
+    ) -> bool:
+        """Whether a list of one operation is known now; one that lacks more is asked for once."""
+        tool = self._paths.tool(path.tool_id)
+        if tool is None or refuses_each(self._known().readings(), path.tool_id):
+            return False
+        first = [await self._read(path, chosen, most, again=again) for chosen in choices[:1]]
+        if self._calls.lacks_more(tool):
+            return False
+        rest = (self._read(path, chosen, most, again=again) for chosen in choices[1:])
+        return any([*first, *await asyncio.gather(*rest)])
 
     async def _read(
         self, path: AccessPath, chosen: dict[str, Any], most: int, *, again: bool
     ) -> bool:
         """Whether a list is known now: read before, or its first page read."""
-        tool, before = self._paths.tool(path.tool_id), self._reading(path.tool_id, chosen)
+        tool = self._paths.tool(path.tool_id)
+        before = reading_of(self._known().readings(), path.tool_id, chosen)
         if tool is None or (before is not None and before.refused):
             return False
         if before is not None and not before.failed and not again:
@@ -258,18 +274,6 @@ class RunGrounding:
             self._whole.add(path.entity)
         await asyncio.to_thread(self._directory.note, [], reading)
         self._notes += 1
-
-    def _reading(self, tool_id: str, chosen: Mapping[str, Any]) -> Reading | None:
-        """The reading of a list that is known, if it was read."""
-        own = (r for r in self._known().readings() if r.tool_id == tool_id)
-        return next((one for one in own if one.arguments == chosen), None)
-
-    def _things(self, entity: str) -> list[Any]:
-        """Ids of a few known things, those that the request names first, then the newest."""
-        named = (m.value for m in self._known().mentions(self._request, entities=[entity]))
-        newest = reversed(self._known().values(entity))
-        ids = dict.fromkeys(v.thing for v in (*named, *newest) if v.thing is not None)
-        return list(ids)[: self._budget.parents]
 
     def _named(self, text: str, entities: Sequence[str]) -> list[KnownValue]:
         """Known values of things that are this text as a whole."""

@@ -132,3 +132,9 @@ def test_what_is_of_a_country_that_was_told_may_be_called_so() -> None:
     known = Evidence.of("which end soon?", [], [rows], date(2026, 5, 12))
     assert known.unsupported("one German and one French contract") == []
     assert known.unsupported("and one Dutch contract") == ["Dutch"]
+
+
+def test_days_that_words_of_the_request_mean_are_known() -> None:
+    evidence = Evidence.of("Which of them end this week?", [], [], date(2026, 5, 12))
+    assert not evidence.unsupported("They end on 2026-05-11 to 2026-05-17.")
+    assert evidence.unsupported("They end on 2026-05-19.") == ["19"]

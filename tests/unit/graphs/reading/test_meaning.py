@@ -10,6 +10,7 @@ import pytest
 from graphs.reading import meaning as module
 from graphs.reading.meaning import Meaning
 from memory.embeddings import Vectors
+from tests.reading_stubs import attribute
 
 
 class Counting:
@@ -50,3 +51,11 @@ def test_without_an_embedder_nothing_is_near() -> None:
     meaning = Meaning(None)
     meaning.prepare(["a"])
     assert meaning.near("a", ["a"]) == [0.0]
+
+
+def test_more_words_than_another_are_only_meant_where_they_are_said() -> None:
+    meaning = Meaning(Counting())
+    plain, listed = attribute("price"), attribute("list_price")
+    pairs = [("price", plain), ("list_price", listed)]
+    assert meaning.best("lists price lace", pairs, least=0.0) == "list_price"
+    assert meaning.best("price of satchels and slates", pairs, least=0.0) == "price"

@@ -8,6 +8,7 @@ import pytest
 
 from graphs.forms.records import CallGoal, DoGoal, FindGoal
 from graphs.reading.clauses import split
+from graphs.reading.tokens import tokens_of
 from tests.reading_stubs import GARDEN, NOW, TASK, board_model, read, told
 
 FUNCTIONS = {"club.convert_currency": 0.9, "club.weather_forecast": 0.8}
@@ -180,3 +181,20 @@ def test_a_line_that_asks_or_commands_is_read_by_itself() -> None:
     ]
     wrapped = "which tasks of the garden\nRiverside are open"
     assert len(split(wrapped, NOW, lambda _: False)) == 1
+
+
+def test_a_question_of_yes_or_no_behind_and_is_read_by_itself() -> None:
+    two = "when is it due, and is it mended?"
+    assert [one.text.strip() for one in split(two, NOW, lambda _: False)] == [
+        "when is it due, and",
+        "is it mended?",
+    ]
+    one = "which of them are new, and are open?"
+    assert len(split(one, NOW, lambda _: False)) == 1
+
+
+def test_what_is_going_to_be_says_no_more_than_what_will_be() -> None:
+    going = {t.lower: t.function for t in tokens_of("who is going to be there")}
+    assert going["going"]
+    bound = {t.lower: t.function for t in tokens_of("who is going to Oslo")}
+    assert not bound["going"]

@@ -38,6 +38,7 @@ def test_what_is_clearly_meant_is_put_right(written: str, meant: str) -> None:
         "mail it to a.whitlok@example.com",
         "who is Greenhuose",
         "the bed of zorbax",
+        "how many baht for a bed",
     ],
 )
 def test_what_is_known_quoted_or_a_name_of_nothing_near_stays(text: str) -> None:

@@ -187,3 +187,16 @@ def test_a_state_by_which_rows_are_kept_is_no_text_to_search_for() -> None:
     find = Find(entity=port, constraints=(said("state", "open", "enum"),))
     result = search_plans(FindGoal(id="g1", find=find), scope(model=model))
     assert [gap.get("part") for gap in result.missing] == ["q"]
+
+
+def test_a_text_is_searched_for_by_the_name_of_a_known_thing_and_not_by_its_id() -> None:
+    kind = entity(SHEET, [attribute("id", role="id"), attribute("collector", role="name"),
+                          attribute("plant", target=PLANT, target_attribute="id")],
+                  ["collector"])  # fmt: skip
+    asked = (takes("q", "search", required=True),)
+    finder = ("herbarium.search_sheets", "list", SHEET, "[]", ("id", "collector", "plant"), asked)
+    model = EntityModel(types=type_list(TYPES[PLANT], kind), paths=paths((finder,)), version="2")
+    find = Find(entity=SHEET, constraints=(said("plant", "Silene dioica", "name"),))
+    found = search_plans(FindGoal(id="g1", find=find), scope(values=KNOWN, whole=(), model=model))
+    assert found.plans, found.why_not
+    assert arguments(found.plans[0]) == {"q": "Silene dioica"}

@@ -568,3 +568,20 @@ async def test_a_proper_name_is_searched_for_first_among_what_nothing_lists(
     seek = listing("shop.findLeads", "shop.lead", taken("q", "search", required=True))
     await world.run(PATHS[0], PATHS[1], seek).search(text, ["shop.customer", "shop.lead"])
     assert world.sent[:2] == sent
+
+
+async def test_what_lacks_more_than_a_thing_is_asked_of_one_thing_alone() -> None:
+    customers = [{"id": n, "name": f"Customer {n}"} for n in range(10)]
+    refused = CallError(kind="client_error", message="400: give city or store")
+    world = World(ShopCaller(customers=customers, notes=refused))
+    await world.run(parents=3).survey(["shop.note"])
+    await world.run(parents=3, request="customer 3").survey(["shop.note"])
+    assert world.sent == ["customers", "notes"]
+
+
+async def test_what_one_thing_has_nothing_of_is_asked_of_others() -> None:
+    customers = [{"id": n, "name": f"Customer {n}"} for n in range(10)]
+    gone = CallError(kind="not_found", message="404: no notes")
+    world = World(ShopCaller(customers=customers, notes=gone))
+    await world.run(parents=3).survey(["shop.note"])
+    assert world.sent == ["customers", "notes", "notes", "notes"]
