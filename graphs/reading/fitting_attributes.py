@@ -11,13 +11,14 @@ from graphs.reading.closed_class import closed, comparatives, comparisons
 from graphs.reading.dimensions import beginnings, is_of_dimension
 from graphs.reading.draft import Draft, apart
 from graphs.reading.measured import is_of_another, is_of_same, unit_told
-from graphs.reading.room import LEFT, tells_left
+from graphs.reading.room import tells_left
 from graphs.reading.schema import fits_kind, is_date, is_year, tells_time
 from graphs.reading.values.record import NUMBERS
 from graphs.reading.values.regions import currency_codes
 from graphs.reading.wanting import absorb
 from graphs.reading.weights import reach
 from tools.entity_types.amounts import counts_hundredths
+from tools.entity_types.places_left import LEFT
 from tools.entity_types.records import Attribute
 from tools.value_kinds import kind_of
 

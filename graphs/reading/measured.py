@@ -70,10 +70,16 @@ def counted_in(placed: Placed, own: str) -> Placed:
     value, unit = placed.value, placed.value.unit
     if unit == own or not is_of_same(placed, own) or not is_number(value.value):
         return placed
-    sizes = _measure_of(own)
-    amount = float(f"{value.value * sizes[unit] / sizes[own]:.6g}")
-    exact = int(amount) if amount.is_integer() else amount
-    return replace(placed, value=replace(value, value=exact, unit=own))
+    return replace(placed, value=replace(value, value=in_unit_of(value.value, unit, own), unit=own))
+
+
+def in_unit_of(amount: float, unit: str, other: str) -> float | int | None:
+    """An amount told in another unit; None where either is unknown or of another measure."""
+    sizes = _measure_of(unit)
+    if not sizes or sizes is not _measure_of(other):
+        return None
+    told = float(f"{amount * sizes[unit] / sizes[other]:.6g}")
+    return int(told) if told.is_integer() else told
 
 
 def _measure_of(unit: str) -> Mapping[str, float]:

@@ -25,6 +25,7 @@ from graphs.search.queries import Clause, Query
 from graphs.search.reaching import reaching
 from graphs.search.related import together
 from graphs.search.searches import Search
+from graphs.search.spanning import spanning
 from graphs.search.things_named import things_named
 from tools.entity_types.records import AccessPath, EntityType, Input
 
@@ -55,7 +56,8 @@ def find_rows(search: Search, draft: Draft, query: Query) -> Iterator[tuple[Draf
             for bound in with_open_inputs(search, named_too(search, met)):
                 if not _is_refused(search, bound):
                     whole = by_all_values(search, dated(search, bound))
-                    asked = _asking_more(search, reaching(search, whole), query)
+                    far = spanning(search, reaching(search, whole))
+                    asked = _asking_more(search, far, query)
                     yield from _called(search, asked, query)
 
 

@@ -194,7 +194,14 @@ def test_a_text_is_searched_for_by_the_name_of_a_known_thing_and_not_by_its_id()
                           attribute("plant", target=PLANT, target_attribute="id")],
                   ["collector"])  # fmt: skip
     asked = (takes("q", "search", required=True),)
-    finder = ("herbarium.search_sheets", "list", SHEET, "[]", ("id", "collector", "plant"), asked)
+    finder: WayRow = (
+        "herbarium.search_sheets",
+        "list",
+        SHEET,
+        "[]",
+        ("id", "collector", "plant"),
+        asked,
+    )
     model = EntityModel(types=type_list(TYPES[PLANT], kind), paths=paths((finder,)), version="2")
     find = Find(entity=SHEET, constraints=(said("plant", "Silene dioica", "name"),))
     found = search_plans(FindGoal(id="g1", find=find), scope(values=KNOWN, whole=(), model=model))
