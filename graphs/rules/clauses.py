@@ -13,7 +13,6 @@ from graphs.rules.commands import orders
 from graphs.rules.comparisons import two_sides
 from graphs.rules.conditions import branched
 from graphs.rules.coordination import asking_parts, beside
-from graphs.rules.filling_anew import filled_anew
 from graphs.rules.follow_ups import follow_up
 from graphs.rules.headings import under_heading
 from graphs.rules.kinds_compared import two_kinds
@@ -97,7 +96,7 @@ def add_sentence(sentence: str, clauses: list[Clause]) -> None:
     if back is not None:
         clauses += _hanging(back[0], *_decided(back[1], clauses))
         return
-    sentence = filled_anew(_ZH_LINK.sub("", unwrapped(sentence)))
+    sentence = _ZH_LINK.sub("", unwrapped(sentence))
     told, sentence = told_reason(sentence)
     if told:
         clauses.append(Clause(told, role="tells"))

@@ -9,7 +9,6 @@ from graphs.rules.fit import Fit
 from graphs.rules.given_values import GivenValues
 from graphs.rules.mentions import Mentions
 from graphs.rules.plan import Plan, Supply, lay_out
-from graphs.rules.switching import switched
 from graphs.rules.things import Thing, Things, nouns_of
 from graphs.rules.tool_words import leaves, stem
 from graphs.rules.walk import Walk
@@ -98,14 +97,7 @@ class WalkedPlans:
             if binding is not None:
                 supply.known[key] = (subtask, binding)
         self._say_kinds(supply, walk, wanted)
-        lacking = [p for p in leaves(walk.tool) if self._lacks(p, supply)]
-        if self._mentions.verb and walk.tool.risk == "write":
-            things = self._things.takes[walk.tool.id]
-            plain = [p for p in lacking if p.key not in things]
-            for key, fit in switched(plain, self._frame, supply.uses | busy):
-                supply.inputs[key] = fit
-                supply.uses |= fit.uses
-        supply.missing = [p for p in lacking if p.key not in supply.inputs]
+        supply.missing = [p for p in leaves(walk.tool) if self._lacks(p, supply)]
         return supply
 
     def _named(self, walk: Walk) -> dict[str, Fit]:
