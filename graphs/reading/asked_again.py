@@ -9,7 +9,7 @@ from itertools import pairwise
 from graphs.form_reasoner import EarlierTurn, ReadQuestion
 from graphs.forms.records import TalkGoal
 from graphs.reading.clauses import Clause, clause_of
-from graphs.reading.closed_class import closed, standing_for_things
+from graphs.reading.closed_class import closed, light_verbs, standing_for_things
 from graphs.reading.fragments import leads_in
 from graphs.reading.schema import Schema
 from graphs.reading.scope import deeds, unknown_names
@@ -43,7 +43,9 @@ def _is_sentence(
     something spoken of: "show me its comments", "delete the old one".
     """
     verb = clause.tokens[clause.head]
-    if clause.words & standing_for_things() or verb.lower in closed("asking"):
+    if clause.words & standing_for_things() or verb.lower in closed("asking") | light_verbs():
+        return True
+    if clause.mood == "command":
         return True
     written_small = verb.lower == verb.text
     return written_small and verb.stem in deeds(schema, scope, question.relevant, question.library)
@@ -91,8 +93,9 @@ def _lost(earlier: Sequence[EarlierTurn]) -> str:
 
 
 def _is_proper(name: str) -> bool:
-    """Whether it is written as names and codes are."""
-    return any(letter.isupper() or letter.isdigit() for letter in name)
+    """Whether it is written as names and codes are: each word but those between them."""
+    words = [token for token in tokens_of(name) if token.is_word and not token.function]
+    return all(any(c.isupper() or c.isdigit() for c in token.text) for token in words)
 
 
 def _name(clause: Clause, lost: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from graphs.forms.records import Constraint, ValueKind
 from graphs.reading.clauses import DATES, POINTED, Placed
-from graphs.reading.closed_class import closed, standing_for_things
+from graphs.reading.closed_class import closed, light_verbs, standing_for_things
 from graphs.reading.command import Command
 from graphs.reading.cues import negated
 from graphs.reading.draft import Before
@@ -101,9 +101,15 @@ def assign_listed(command: Command, link: Link) -> None:
 
 
 def _becomes(command: Command, link: Link) -> bool:
-    """Whether something that many have is what a thing is to have: "moved to Oslo"."""
+    """Whether something that many have is what a thing is to have: "moved to Oslo", "make it Cleo"
+    of who leads it, "put her in the Grand".
+    """
     many = not command.schema.identifies(link.entity, link.attribute)
-    leads = command.word(_before_article(command, link)) in closed("becoming")
+    before = command.word(_before_article(command, link))
+    light = command.word(command.clause.head) in light_verbs()
+    ends = not any(token.is_word for token in command.clause.tokens[link.last :])
+    put = light and ends and before in closed("located") | standing_for_things()
+    leads = put or before in closed("becoming")
     return many and leads and link.is_whole and command.path.kind == "update"
 
 

@@ -43,6 +43,7 @@ def change_candidates(asked: Asked, paths: Sequence[AccessPath]) -> list[Candida
     found = [one for one in found if not any(_is_between(one, other, asked) for other in found)]
     found = [one for one in found if not any(_is_text_of_known(one, other) for other in found)]
     found = [one for one in found if not any(_is_of_object(other, one) for other in found)]
+    found = [one for one in found if not any(_is_of_mention(one, other, asked) for other in found)]
     fits = [one for one in found if one.features["verb"] and _changes_something(one, schema)]
     for one in found:
         others = fits and not _changes_list(one)  # "add a label" makes no thing
@@ -140,6 +141,17 @@ def _is_of_object(one: Candidate, other: Candidate) -> bool:
     """
     told = one.features.get("name_own") and one.features["assigned"] and _is_complete(one)
     return bool(other.features["object_left"] and told) and one.features["covered"] >= 1
+
+
+def _is_of_mention(one: Candidate, other: Candidate, asked: Asked) -> bool:
+    """Whether "it" would be what was only named with the thing that was changed, or found, to which
+    the same may be done: "give the job to the night shift", "move it to the yard".
+    """
+    named = one.features.get("which_one") and one.features.get("points_back")
+    named = named and not asked.clause.words & closed("personal")
+    given, same = ({c.span for c in x.goal.assignments} for x in (one, other))
+    told = one.goal.target is not None and not one.goal.target.of
+    return bool(named and told and other.goal.target_goal and given <= same) and _is_complete(other)
 
 
 def _changes_something(one: Candidate, schema: Schema) -> bool:

@@ -44,7 +44,7 @@ def mood_of(
 
 def _hands_over(tokens: Sequence[Token], head: int) -> bool:
     """Whether somebody else than who speaks is to have something: "give it to Ada", "give Fix the
-    roof to Ada", "give Ada all the tasks".
+    roof to Ada", "give Ada all the tasks", "give the first one to Ada".
     """
     said = [t.lower for t in tokens[head:]]
     if len(said) < 4 or said[0] not in closed("handing"):
@@ -52,11 +52,12 @@ def _hands_over(tokens: Sequence[Token], head: int) -> bool:
     leads = closed("becoming") & closed("shifting")
     if said[1] in closed("pronouns"):
         return said[2] in leads and said[3] not in closed("own")
-    if not _is_written_as_name(tokens[head + 1]):
-        return False
     to = [i for i in range(2, len(said) - 1) if said[i] in leads]
     given = bool(to) and _is_written_as_name(tokens[head + to[0] + 1])
-    return given or said[2] in closed("determiners")
+    named = _is_written_as_name(tokens[head + 1])
+    if said[1] in closed("articles"):
+        return given
+    return named and (given or said[2] in closed("determiners"))
 
 
 def _is_written_as_name(token: Token) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.links import places
+from graphs.reading.tokens import stem
 
 
 def assign_object(command: Command) -> None:
@@ -28,13 +29,18 @@ def assign_object(command: Command) -> None:
 
 
 def assign_rest(command: Command) -> None:
-    """What is left at the end, behind a comma, is the text that the operation needs."""
+    """What is left at the end, behind a comma, is the text that the operation needs; a word of the
+    input's own name leads to it: "..., phone 555-0110" for a guardian's phone.
+    """
     needed = [i for i in command.open() if i.required and not command.refers(i)]
     tokens = command.clause.tokens
     commas = [i for i, t in enumerate(tokens) if t.lower == ","]
     if len(needed) != 1 or not commas:
         return
     first, last = commas[-1] + 1, len(tokens)
+    labels = {stem(word) for word in needed[0].words}
+    while first < last - 1 and tokens[first].stem in labels:
+        first += 1
     if first < last and not command.is_used(first, last):
         said = command.clause.said(first, last).rstrip(".!")
         command.assign(needed[0], said, "text", first, last)

@@ -235,8 +235,18 @@ def _take(draft: Draft, one: Before, *, last: bool) -> None:
     elif one.named is not None:
         draft.constraints.append(told_by(one, (), draft))
         draft.own_name = True
+        draft.note("which_one", float(bool(unclear or _subjects_beside(one, draft))))
     else:
         draft.constraints += one.counted or ()
+
+
+def _subjects_beside(one: Before, draft: Draft) -> list[Before]:
+    """The single things of other types that were found or changed where a thing was only named:
+    "it" in a command may be one of them.
+    """
+    beside = (other for other in draft.before if other.turn == one.turn and other.has_rows)
+    fits = (other for other in beside if other.count == 1 and other.entity != one.entity)
+    return [*fits] if draft.clause.mood == "command" else []
 
 
 def _suiting(draft: Draft, found: list[Before], *, single: bool) -> Before | None:

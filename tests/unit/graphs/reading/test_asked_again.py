@@ -52,6 +52,7 @@ def test_what_found_something_or_names_what_there_is_is_not_asked_again() -> Non
 def test_a_sentence_of_its_own_is_no_name(said: str) -> None:
     withheld = "create a task: waiting for the quote"
     assert again("draft", withheld) == "create a task: waiting for the draft"
+    assert again("put Ana Ruiz in Riverside", "Zelda Quist paid") == ""
     assert again(said, withheld) == ""
 
 

@@ -207,6 +207,13 @@ def test_what_is_handed_to_somebody_is_changed_so(said: str, of: str) -> None:
     assert not form.unread
 
 
+@pytest.mark.parametrize("said", ["give the second one to Ana Ruiz", "give the last to Ana Ruiz"])
+def test_one_of_those_shown_is_given_to_somebody(said: str) -> None:
+    (goal,) = read(said, [turn("show tasks", TASK, 17, 18)]).goals
+    assert isinstance(goal, DoGoal)
+    assert (goal.tool_id, goal.target and goal.target.of) == ("club.assign_task", "T1.g1")
+
+
 @pytest.mark.parametrize("said", ["give it to me", "give me the tasks of Ana Ruiz"])
 def test_who_wants_to_be_given_something_changes_nothing(said: str) -> None:
     assert not any(isinstance(goal, DoGoal) for goal in read(said, [ONE]).goals)

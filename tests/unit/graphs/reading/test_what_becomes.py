@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from graphs.forms.records import DoGoal
+from memory.name_directory import KnownValue
 from tests.charging_stubs import FILE, KNOWN, MODEL, STATION
-from tests.reading_stubs import attribute, read
+from tests.reading_stubs import attribute, earlier_turn, read
 from tools.entity_types.records import AccessPath, EntityModel, Input
 
 _MEMO, _PAY = "club.memo", "club.settle_memo"
@@ -80,3 +81,53 @@ def _with_deletion() -> EntityModel:
     path = AccessPath(tool_id="club.delete_station", kind="delete", entity=STATION,
                       words=("delete", "station"), inputs=(own,))  # fmt: skip
     return EntityModel(types=MODEL.types, paths={**MODEL.paths, path.tool_id: path}, version="gone")
+
+
+_STATION = MODEL.types[STATION]
+_RUN = EntityModel(
+    types={
+        **MODEL.types,
+        STATION: _STATION.model_copy(
+            update={"attributes": (*_STATION.attributes, attribute("operator"))}
+        ),
+    },
+    paths={
+        **MODEL.paths,
+        "club.update_station": MODEL.paths["club.update_station"].model_copy(
+            update={
+                "inputs": (
+                    *MODEL.paths["club.update_station"].inputs,
+                    Input(key="operator", role="content", entity=STATION, attribute="operator",
+                          words=("operator",)),
+                )
+            }
+        ),
+    },
+    version="run",
+)  # fmt: skip
+_OPERATOR = KnownValue(STATION, "operator", "Voltway", 4)
+
+
+@pytest.mark.parametrize(
+    "said", ["make it Voltway", "put it at Voltway", "put Harbour View on Voltway"]
+)
+def test_what_others_have_is_what_a_thing_becomes_behind_a_verb_that_says_nothing(
+    said: str,
+) -> None:
+    shown = earlier_turn("T1", "show Harbour View", read("show Harbour View"), STATION, [3])
+    form = read(said, [shown], model=_RUN, known=[*KNOWN, _OPERATOR])
+    (goal,) = form.goals
+    assert isinstance(goal, DoGoal)
+    assert [(one.attribute, one.value) for one in goal.assignments] == [("operator", "Voltway")]
+    assert goal.target is None or "operator" not in {c.attribute for c in goal.target.constraints}
+
+
+def test_a_word_of_the_name_of_an_input_leads_to_its_text() -> None:
+    made = MODEL.paths["club.add_station"]
+    phone = Input(key="contact_phone", role="content", entity=STATION, attribute="contact_phone",
+                  words=("contact", "phone"), required=True)  # fmt: skip
+    paths = {"club.add_station": made.model_copy(update={"inputs": (*made.inputs, phone)})}
+    model = EntityModel(types=MODEL.types, paths={**MODEL.paths, **paths}, version="contact")
+    (goal,) = read("add a station, Quay, phone 555-0110", model=model, known=KNOWN).goals
+    assert isinstance(goal, DoGoal)
+    assert ("contact_phone", "555-0110") in {(one.attribute, one.value) for one in goal.assignments}

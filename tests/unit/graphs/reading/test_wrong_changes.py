@@ -16,7 +16,7 @@ from graphs.reading.reasoner import RuleReader
 from memory.name_directory import KnownValue
 from tests.charging_stubs import DRIVER, FILE, KNOWN, MODEL, STATION, VISIT, read_ev
 from tests.processor_time import is_done_within
-from tests.reading_stubs import GARDEN, attribute, earlier_turn, read, told
+from tests.reading_stubs import GARDEN, PERSON, TASK, attribute, earlier_turn, read, told
 from tests.reading_stubs import MODEL as CLUB
 from tests.search_stubs import entity
 from tools.entity_types.records import AccessPath, EntityModel, Input, PathKind
@@ -345,3 +345,20 @@ def test_what_was_told_of_types_that_are_gone_is_forgotten() -> None:
     gone = earlier_turn("T1", "show the visits", read_ev("show the visits"), VISIT, [1])
     for said in ("close it", "which of them are open?", "who leads it?"):
         assert "T1" not in str(told(read(said, [gone])))
+
+
+def test_it_is_what_was_changed_and_not_what_that_was_given_to() -> None:
+    kept = Input(key="garden_id", role="id", entity=GARDEN, attribute="id", words=("garden",),
+                 required=True)  # fmt: skip
+    lead = Input(key="lead", role="id", entity=PERSON, attribute="id", words=("lead",),
+                 required=True)  # fmt: skip
+    path = AccessPath(tool_id="club.assign_garden", kind="action", entity=GARDEN,
+                      words=("assign", "garden"), inputs=(kept, lead))  # fmt: skip
+    model = EntityModel(
+        types=CLUB.types, paths={"club.assign_garden": path, **CLUB.paths}, version="gardens"
+    )
+    given = "set the garden of Broken shed lock to Riverside"
+    turn = earlier_turn("T1", given, read(given), TASK, [18])
+    (goal,) = read("assign it to Ana Ruiz", [turn], model=model).goals
+    assert isinstance(goal, DoGoal)
+    assert (goal.entity, goal.target_goal) == (TASK, "T1.g1")
