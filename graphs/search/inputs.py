@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
-from graphs.plans.records import Constant, RowOp, Take, Taken
+from graphs.plans.records import Constant, Distinct, RowOp, Take, Taken
 from graphs.search.accesses import Access
 from graphs.search.asking import gap_of
 from graphs.search.borrowing import borrowed
@@ -185,10 +185,38 @@ def _chained(search: Search, access: Access, one: Input, way: Source) -> Iterato
             here = replace(access, draft=draft, loose=way.left)
             if rows.one:
                 yield _bound_together(search, here, one, way.binding, rows)
-            elif one.role == "id" and not access.changes and not access.over:
+            elif (
+                one.role == "id"
+                and not (access.changes or access.over)
+                and (taken or not _is_listed(search, one, rows))
+            ):
                 everything = _for_everything(search, draft, rows.entity)
-                mapped = replace(here, draft=everything, over=rows.step)
-                yield _bound_together(search, mapped, one, way.binding, rows)
+                once, each = _each_once(search, everything, here, way.binding, rows)
+                mapped = replace(here, draft=once, over=each.step)
+                yield _bound_together(search, mapped, one, way.binding, each)
+
+
+def _is_listed(search: Search, one: Input, rows: Rows) -> bool:
+    """Whether all things whose id an input takes are listed by themselves: rows of others, as the
+    hours booked on projects, may not speak of each.
+    """
+    if not one.entity or one.entity == rows.entity:
+        return False
+    lists = (path for path in search.scope.finders(one.entity) if path.kind == "list")
+    return any(not path.required for path in lists)
+
+
+def _each_once(
+    search: Search, draft: Draft, access: Access, binding: Binding, rows: Rows
+) -> tuple[Draft, Rows]:
+    """The source with one row for each value that is taken of it, where only that is and several
+    rows may have it: projects known by the hours that were booked on them.
+    """
+    kind, taken = search.scope.type(rows.entity), _attribute_of(binding, rows)
+    own = kind is not None and kind.id_attribute == taken
+    if own or len(access.open()) > 1 or not rows.holds(taken):
+        return draft, rows
+    return draft.worked(rows, [Distinct(attribute=taken)])
 
 
 def _asking_for(search: Search, access: Access, one: Input, bound: Access) -> Access:
@@ -241,11 +269,15 @@ def _record(binding: Binding) -> str:
 
 
 def _from_row(access: Access, one: Input, binding: Binding, rows: Rows) -> Access:
-    container = rows.path.container if rows.path is not None else ""
-    attribute = binding.output.removeprefix(container).removeprefix(".")
     return access.filling(
         one.key,
-        Taken(step=rows.step, attribute=attribute),
+        Taken(step=rows.step, attribute=_attribute_of(binding, rows)),
         binding_doubt=1.0 - binding.score,
         only_source=binding.need == "only",
     )
+
+
+def _attribute_of(binding: Binding, rows: Rows) -> str:
+    """What a binding takes, as the rows of its source call it."""
+    container = rows.path.container if rows.path is not None else ""
+    return binding.output.removeprefix(container).removeprefix(".")

@@ -11,6 +11,7 @@ from graphs.answering.records import Found
 from graphs.forms.records import Constraint, Find, FindGoal, Order, Test, Total
 from graphs.plans.records import (
     Constant,
+    Distinct,
     Filter,
     Group,
     Join,
@@ -46,7 +47,7 @@ from tests.search_stubs import (
     scope,
     takes,
 )
-from tools.entity_types.records import EntityModel
+from tools.entity_types.records import AccessPath, EntityModel
 
 
 def find(entity: str, *constraints: Constraint, **more: Any) -> FindGoal:
@@ -185,6 +186,22 @@ def test_without_a_parent_the_call_is_made_for_each() -> None:
     assert plan.path == ("shop.list_orders", "shop.list_order_lines")
     assert calls(plan)[1].over == "s1"
     assert plan.features["maps_all"] == 1
+
+
+def test_what_is_listed_by_itself_is_not_gone_through_by_way_of_others() -> None:
+    leads = attribute("order_id", target=ORDER, target_attribute="id")
+    parcel = entity("shop.parcel", [attribute("id", role="id"), leads])
+    parcels = AccessPath(
+        tool_id="shop.list_parcels", kind="list", entity=parcel.id, container="[]",
+        attributes=("id", "order_id"),
+    )  # fmt: skip
+    model = EntityModel(
+        types={**MODEL.types, parcel.id: parcel},
+        paths={**MODEL.paths, parcels.tool_id: parcels},
+    )
+    via = binding(parcels.tool_id, "[].order_id", "shop.list_order_lines", "order_id")
+    found = searched(find(LINE), model=model, graph=StubGraph([via]))
+    assert [plan.path[0] for plan in found.plans] == ["shop.list_orders"]
 
 
 def test_an_attribute_of_the_detail_is_fetched_for_the_rows_that_are_left() -> None:
@@ -586,7 +603,8 @@ def test_what_no_list_shows_is_asked_for_each_thing_that_tells_its_id() -> None:
     model = without("shop.list_customers")
     plan = best(find(CUSTOMER), model=model, graph=chained)
     assert plan.path == ("shop.list_orders", GET)
-    assert calls(plan)[-1].over == "s1"
+    assert calls(plan)[-1].over == "s2"
+    assert ops(plan, Distinct) == [Distinct(attribute="customer_id")], "of several orders, once"
     assert not ops(plan, Take)
 
 
