@@ -36,8 +36,8 @@ def _unit_words(one: Parameter | Attribute) -> Iterator[str]:
     if isinstance(one, Attribute):
         yield one.unit
     parts = name_parts(one.name.rpartition(".")[2].replace("[]", ""))
-    if len(parts) == 1 or parts[-2].lower() != "per":
-        yield parts[-1]
+    if [before.lower() for before in parts[-2:-1]] != ["per"]:
+        yield from parts[-1:]
     yield from units_said(one.description)
 
 

@@ -102,7 +102,7 @@ def _takes_text(model: EntityModel, one: Input, entity: str) -> bool:
     held = kind.attribute(one.attribute) if kind is not None and one.entity == entity else None
     if held is None or held.type != "string" or held.enum or held.format:
         return False
-    return one.role == "filter" or (one.role == "id" and one.words[-1] not in NO_NOUNS)
+    return one.role == "filter" or (one.role == "id" and NO_NOUNS.isdisjoint(one.words[-1:]))
 
 
 def _longest_run(clause: Clause, is_open: Callable[[int], bool]) -> tuple[int, int] | None:

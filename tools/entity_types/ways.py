@@ -31,6 +31,7 @@ class Ways:
 
     def __init__(self, model: EntityModel) -> None:
         self._edges: Mapping[str, list[Edge]] = _edges(model)
+        self._steps: dict[tuple[str, int], Mapping[str, int]] = {}
 
     def between(self, source: str, target: str, most: int = 3) -> list[tuple[Edge, ...]]:
         """The shortest ways from one type to another, and those one longer, shortest first.
@@ -41,21 +42,42 @@ class Ways:
         """
         if source == target:
             return [()]
+        steps = self._steps_to(target, most)
         found: list[tuple[Edge, ...]] = []
-        frontier: list[tuple[Edge, ...]] = [(edge,) for edge in self._edges.get(source, ())]
+        frontier: list[tuple[Edge, ...]] = [
+            (edge,) for edge in self._edges.get(source, ()) if steps.get(edge.target, most) < most
+        ]
         for length in range(1, most + 1):
             found += sorted((way for way in frontier if way[-1].target == target), key=_shared)
-            if found and length > len(found[0]):
+            if found:
+                most = min(most, len(found[0]) + 1)
+            if length == most:
                 break
             frontier = [
                 (*way, edge)
                 for way in frontier
                 if way[-1].target != target
                 for edge in self._edges.get(way[-1].target, ())
+                if steps.get(edge.target, most) < most - length
                 if edge.target != source and (edge.held or edge.back)
                 if all(edge.target != done.source for done in way)
             ]
         return found
+
+    def _steps_to(self, target: str, most: int) -> Mapping[str, int]:
+        """How far from a type each other is at least, of those nearer than ``most``.
+
+        Every relation can be gone both ways, so it is as far there as back.
+        """
+        known = self._steps.get((target, most))
+        if known is None:
+            known = {target: 0}
+            for step in range(1, most):
+                ends = [one for one, far in known.items() if far == step - 1]
+                for edge in (edge for end in ends for edge in self._edges.get(end, ())):
+                    known.setdefault(edge.target, step)
+            self._steps[target, most] = known
+        return known
 
     def of(self, source: str) -> list[Edge]:
         """The relations that a type has, forward ones first."""
