@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from graphs.reading.clauses import Clause
 from graphs.reading.cues import superlatives
-from graphs.reading.links import Link
+from graphs.reading.links import Link, places
+from graphs.reading.tokens import stem, tokens_of
+from tools.words import identifier_words
 
 
 def is_no_part(clause: Clause, link: Link) -> bool:
-    """Whether a part of a name is but a day, a time or an amount, the two of "Padel Two", or a
-    word of degree: the last of "Last Round".
+    """Whether a part of a name is but a day, a time or an amount, the two of "Padel Two", a word
+    of degree: the last of "Last Round", or a part of another name that is said.
     """
     if link.is_whole:
         return False
@@ -19,7 +21,21 @@ def is_no_part(clause: Clause, link: Link) -> bool:
     measured = (p for p in clause.values if p.first <= link.first and p.last >= link.last)
     if (link.first, link.last) in degrees and _is_small(clause, link):
         return True
-    return any(p.is_measured for p in measured)
+    return any(p.is_measured for p in measured) or _cuts_another(clause, link)
+
+
+def _cuts_another(clause: Clause, link: Link) -> bool:
+    """Whether words are only some of a name that is said, and the rest, written as a name, is
+    neither of the name that they are a part of nor the word for such things: the first of "Saffron
+    Room", of what is called Saffron Kitchen.
+    """
+    told = {t.stem for t in tokens_of(str(link.value))}
+    told |= {stem(word) for word in identifier_words(link.entity.rpartition(".")[2])}
+    names = [p for p in clause.values if p.value.kind == "name"]
+    inside = [p for p in names if p.first <= link.first and link.last <= p.last]
+    rest = places(inside) - places([link])
+    words = (clause.tokens[at] for at in rest)
+    return any(t.text[:1].isupper() and not t.function and t.stem not in told for t in words)
 
 
 def tells_kind(clause: Clause, links: Sequence[Link], root: str, link: Link) -> bool:
