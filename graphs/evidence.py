@@ -2,8 +2,9 @@
 
 An answer is made of what the services answered. A number or a name in it that occurs in no
 response, not in the arguments, not in the request, and that follows from none of them by counting,
-adding up, averaging, subtracting, rounding or writing a duration in another unit, is made up. So is
-a time of day that is none of those told, in no time zone told, and no time told so much later.
+adding up, averaging, subtracting, taking it so many times as was asked, rounding or writing a
+duration in another unit, is made up. So is a time of day that is none of those told, in no time
+zone told, and no time told so much later.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import calendar
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from itertools import combinations
@@ -30,6 +31,8 @@ from tools.words import identifier_words
 
 _WORD = re.compile(r"[^\W\d_]+")
 _DIGITS = re.compile(r"\d++(?:\.\d++)?")
+_COUNTED = re.compile(r"(\d++(?:\.\d++)?)[ -][^\W\d_]")
+"""How many of something a request says: "3 hours"."""
 _SHOWN = re.compile(r"(?<![A-Za-z0-9_.])\d++(?:\.\d++)?(?![A-Za-z]*\d)")
 # Numbers of list items and subtasks, and of how many items a list leaves out.
 _NO_CLAIM = re.compile(r"(?m)^\s*\d+[.)]\s|\[A\d+\]|\band \d+ more\b|另有 ?\d+ ?条")
@@ -49,6 +52,10 @@ _MOST_DIFFERENCES = 200
 """Values of one field whose differences count as evidence; of more almost any number is one."""
 _MOST_AMOUNTS = 12
 """The same of the numbers of one record."""
+_MOST_TOLD = 200
+"""The same of numbers that may be taken so many times."""
+_FIRST_YEAR = 1500
+"""From which on a whole number may be a year."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +88,10 @@ class Evidence:
         found |= {number for response in responses for number in _of_records(response)}
         found |= {number for response in responses for number in lengths_of_time(response)}
         found |= set(_whole_years(texts, today))
-        found |= {number for value in _columns(responses).values() for number in _combined(value)}
+        columns = _columns(responses)
+        found |= {number for value in columns.values() for number in _combined(value)}
+        found |= {float(today.year - year) for year in _years(columns, today)}
+        found |= set(_so_many_times(request, columns))
         codes = {text for text in texts if len(text) == 2 and is_country_code(text)}
         texts += [country(code)["name"] for code in codes]
         ways = (way for text in texts for way in {text, words_apart(text)})
@@ -215,6 +225,21 @@ def _columns(responses: Iterable[Any]) -> dict[str, list[float]]:
     for response in responses:
         visit("", response)
     return columns
+
+
+def _years(columns: Mapping[str, list[float]], today: date) -> Iterator[int]:
+    """Whole numbers that may be years: what was planted in 1946 is so old."""
+    told = (number for values in columns.values() for number in values)
+    yield from (int(one) for one in told if one == int(one) and _FIRST_YEAR <= one <= today.year)
+
+
+def _so_many_times(request: str, columns: Mapping[str, list[float]]) -> Iterator[float]:
+    """Numbers that were told, as many times as the request says: three hours at 38 an hour."""
+    said = {float(digits) for digits in _COUNTED.findall(request)}
+    amounts = (values for name, values in columns.items() if not name.lower().endswith("id"))
+    told = {number for values in amounts for number in values}
+    if len(told) <= _MOST_TOLD:
+        yield from (number * times for number in told for times in said)
 
 
 def _combined(values: list[float]) -> Iterator[float]:

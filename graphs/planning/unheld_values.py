@@ -1,4 +1,4 @@
-"""Values by which things were looked up that none of them is known to have."""
+"""Values and names by which things were looked up that none of them is known to have."""
 
 from __future__ import annotations
 
@@ -34,9 +34,11 @@ def _unheld(goal: Goal, model: EntityModel, grounding: Grounding) -> Iterator[st
                 continue
             known = list(dict.fromkeys(v.text for v in grounding.values(kind.id, about.name)))
             if known and str(one.value).casefold() not in map(str.casefold, known):
-                called = " ".join(about.words)
+                is_name = about.name in kind.name_attributes
+                called = " ".join(kind.words if is_name else about.words)
                 told = ", ".join(known[:_TOLD]) + ", ..." * (len(known) > _TOLD)
-                yield f"no {called} is known to be {one.value}; known are: {told}"
+                be = "to be called" if is_name else "to be"
+                yield f"no {called} is known {be} {one.value}; known are: {told}"
 
 
 def _about(
@@ -52,7 +54,7 @@ def _about(
 
 
 def _says_text(one: Constraint, kind: EntityType, about: Attribute) -> bool:
-    """Whether a word that many things may have is told; names and ids are looked up."""
-    own = about.name == kind.id_attribute or about.name in kind.name_attributes
+    """Whether a word that many things may have is told, or a name; ids are as they are."""
+    own = about.name == kind.id_attribute
     plain = about.type == "string" and not (about.target or about.format or own)
     return plain and one.op == "=" and isinstance(one.value, str)

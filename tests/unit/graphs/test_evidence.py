@@ -9,6 +9,7 @@ import pytest
 
 from graphs.evidence import Evidence
 
+TODAY = date(2026, 5, 12)
 RESPONSE = {
     "hotels": [
         {"name": "Park Saffron", "price": {"amount": 40.5, "currency": "EUR"}, "minutes": 150},
@@ -138,3 +139,17 @@ def test_days_that_words_of_the_request_mean_are_known() -> None:
     evidence = Evidence.of("Which of them end this week?", [], [], date(2026, 5, 12))
     assert not evidence.unsupported("They end on 2026-05-11 to 2026-05-17.")
     assert evidence.unsupported("They end on 2026-05-19.") == ["19"]
+
+
+def test_what_was_told_is_known_so_many_times_as_was_asked() -> None:
+    hall = {"venue_id": 41, "hourly_fee": 38.0, "rate": 11.4}
+    evidence = Evidence.of("what would 3 hours cost at 7 Mill Road?", [], [hall], TODAY)
+    assert evidence.unsupported("It is 114 for three hours, 34.20 in crowns.") == []
+    assert evidence.unsupported("It is 123.") == ["123"], "an id is no amount"
+    assert evidence.unsupported("It is 152.") == ["152"], "nobody spoke of four"
+
+
+def test_how_old_something_is_follows_from_its_year() -> None:
+    evidence = Evidence.of("how old is it?", [], [{"planted_in": 1946, "height": 12.6}], TODAY)
+    assert evidence.unsupported("It is 80 years old.") == []
+    assert evidence.unsupported("It is 79 years old.") == ["79"]

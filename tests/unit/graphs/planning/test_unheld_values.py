@@ -36,7 +36,7 @@ def test_the_words_that_things_have_are_told() -> None:
     "goal",
     [
         of_customers(said("city", "kingsport")),
-        of_customers(said("name", "Akme", "name")),
+        of_customers(said("name", "acme ltd", "name")),
         of_customers(said("id", 4, "id")),
         of_customers(said("country", "NL")),
         TalkGoal(id="g1", topic="thanks"),
@@ -49,3 +49,9 @@ def test_nothing_is_told_of_what_may_be_so(goal: Goal) -> None:
 def test_nothing_is_told_where_something_was_found() -> None:
     assert unheld(of_customers(said("city", "Кингспорт")), matched=2) == ""
     assert unheld_values(of_customers(said("city", "X")), [], MODEL, KNOWN) == ""
+
+
+def test_the_names_that_things_have_are_told() -> None:
+    assert unheld(of_customers(said("name", "Акме", "name"))) == (
+        "no customer is known to be called Акме; known are: Acme Ltd, Hannah Brook"
+    )
