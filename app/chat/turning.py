@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from graphs.choices import affirms, chosen, declines
 from graphs.reading.clauses import ANY_TIME, Clause, clause_of
 from graphs.reading.closed_class import closed, ordinals, question_words
-from graphs.reading.moods import looks_bidding
 from graphs.reading.segments import segments
+from graphs.reading.stretches import looks_bidding
 from graphs.reading.talking import is_talk
 from graphs.reading.tokens import tokens_of
 

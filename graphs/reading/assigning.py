@@ -11,7 +11,15 @@ from graphs.reading.closed_class import closed, light_verbs, standing_for_things
 from graphs.reading.command import Command
 from graphs.reading.cues import negated
 from graphs.reading.draft import Before
-from graphs.reading.given import form_value, id_of, is_in_unit, is_relative, named, tells_which
+from graphs.reading.given import (
+    form_value,
+    id_of,
+    is_in_unit,
+    is_owner,
+    is_relative,
+    named,
+    tells_which,
+)
 from graphs.reading.links import Link, is_that_one
 from graphs.reading.others import others_at
 from graphs.reading.picking import tells_place
@@ -81,7 +89,7 @@ def _may_take(command: Command, taken: Input, link: Link) -> bool:
     """Whether an input takes things of the type named; one like the thing that is changed only
     where a word says as what, as it may be that thing itself: "Ada has moved, change her address".
     """
-    if command.refers(taken) != link.entity:
+    if command.refers(taken) != link.entity or is_owner(command, taken, link):
         return False
     alike = link.entity == command.path.entity and command.path.kind != "create"
     return not alike or not {t.stem for t in command.clause.tokens}.isdisjoint(
@@ -214,24 +222,6 @@ def _is_spoken_of(command: Command, taken: Input) -> bool:
     return bool(label_words(taken) & {token.stem for token in command.clause.tokens})
 
 
-def assign_with_days(command: Command) -> None:
-    """Listed values right beside a day that was given to an input: "to Monday morning"."""
-    given = [one.span for one in command.assigned.values() if one.kind == "date"]
-    days = [p for p in command.clause.values if command.clause.span(p.first, p.last) in given]
-    for link in command.links:
-        own = link.kind == "value" and link.entity == command.path.entity
-        unused = own and not command.is_used(link.first, link.last)
-        if unused and any(_are_beside(command, day, link) for day in days):
-            assign_listed(command, link)
-
-
-def _are_beside(command: Command, day: Placed, link: Link) -> bool:
-    """Whether nothing but prepositions and determiners stands between."""
-    first, last = min(day.last, link.last), max(day.first, link.first)
-    plain = closed("prepositions") | closed("determiners")
-    return all(command.word(at) in plain for at in range(first, last))
-
-
 def _is_led(command: Command, taken: Input, placed: Placed) -> bool:
     """Whether the preposition before a day or an amount is all that an input is called: "until"."""
     leads = {command.word(placed.first - 1), placed.value.cue}
@@ -264,8 +254,11 @@ def _nearest(command: Command, placed: Placed, fits: Sequence[Input]) -> Input:
     return fits[max(range(len(fits)), key=lambda i: (cosines[i], -i))]
 
 
-def assign_pointed(command: Command) -> None:
-    """What "it" stands for where that is not the thing changed: "book it for Samir"."""
+def assign_pointed(command: Command, *, target: bool) -> None:
+    """What "it" stands for where that is not the thing changed: "book it for Samir".
+
+    ``target``: whether a pronoun tells which thing is changed; one alone tells nothing more.
+    """
     tokens, other = command.clause.tokens, others_at(command.clause)  # that is no "one" shown
     said = {i for i, t in enumerate(tokens) if t.lower in closed("pronouns") and i - 1 != other}
     said |= set(there(command.clause))
@@ -274,7 +267,7 @@ def assign_pointed(command: Command) -> None:
         meant = [person] if person else [o for o in command.before if _is_meant(o, command)]
         said &= {i for i in said if command.word(i) in closed("personal")}
         _assign_before(command, meant, said)
-    elif said and not command.target_goal:
+    elif len(said) > target and not command.target_goal and not command.corrects:
         _assign_before(command, [o for o in command.before if _is_meant(o, command)], said)
 
 

@@ -28,7 +28,7 @@ def assign_become(command: Command) -> None:
     if len(made) == 1:
         (taken, value), head = made[0], command.clause.head
         attribute = command.attribute(taken)
-        kind: ValueKind = "flag" if value is True else "enum"
+        kind: ValueKind = "flag" if isinstance(value, bool) else "enum"
         if value is None and attribute is not None:
             now = command.clause.now.replace(tzinfo=None).isoformat("T", "seconds")
             value, kind = (now if attribute.format == "date-time" else now[:10]), "date"
@@ -97,13 +97,15 @@ def states_of(attribute: Attribute) -> Iterator[tuple[str, Any]]:
 
 
 def _made_by_verb(command: Command) -> Iterator[tuple[Input, Any]]:
-    """The listed values, and flags, that say of a thing that the verb was done: closed, archived.
+    """The listed values, and flags, that say of a thing that the verb was done: closed, archived;
+    of "unblock" that it is blocked no more.
 
     What the operation is called by its own name is done by the call itself.
     """
     verb = command.clause.tokens[command.clause.head].stem
     if verb in command.called:
         return
+    undone = {verb.removeprefix(prefix) for prefix in closed("undoing") if verb.startswith(prefix)}
     for taken in command.open():
         attribute = command.sets(taken)
         if attribute is None:
@@ -112,3 +114,5 @@ def _made_by_verb(command: Command) -> Iterator[tuple[Input, Any]]:
         for state, value in states_of(attribute):
             if state == verb and not (value is True and says_more):
                 yield taken, value
+            elif state in undone and value is True and not says_more:
+                yield taken, False

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from graphs.reading.asked import Asked
 from graphs.reading.becoming import sets_to
 from graphs.reading.changing import change
-from graphs.reading.clauses import Clause
+from graphs.reading.clauses import Clause, remakes
 from graphs.reading.closed_class import closed, comparatives, degrees, question_words
 from graphs.reading.command import Command, called_by_name, is_called
 from graphs.reading.draft import Candidate
@@ -37,8 +37,11 @@ def change_candidates(asked: Asked, paths: Sequence[AccessPath]) -> list[Candida
         return []
     nearest = asked.nearest(that_may_be_meant(clause, changing, schema))
     wider = [*links, *made_links(clause, links, said, schema)]
-    meant = {p.tool_id: p for p in [*said, *made, *nearest]}.values()
-    found = [_by_operation(asked, path, wider, other=bool(said)) for path in meant]
+    made += [p for p in changing if _sets_listed(p, links)]
+    meant = {p.tool_id: p for p in [*said, *made, *nearest]}
+    found = [_by_operation(asked, path, wider, other=bool(said)) for path in meant.values()
+             if path.kind != "create" or not remakes(clause)]  # fmt: skip
+    found = [one for one in found if not any(_is_surer(other, one, asked) for other in found)]
     found = [one for one in found if not any(_is_around(one, other) for other in found)]
     found = [one for one in found if not any(_is_between(one, other, asked) for other in found)]
     found = [one for one in found if not any(_is_text_of_known(one, other) for other in found)]
@@ -92,19 +95,53 @@ def _is_question(clause: Clause) -> bool:
     return clause.mood == "ask" and any(clause.word(at) in asks for at in range(clause.head + 1))
 
 
-def _is_around(one: Candidate, other: Candidate) -> bool:
-    """Whether a change is one of what a named thing belongs to, of which nobody speaks, and that
-    thing itself can be changed so: the text of a card is not that of its board.
+def _sets_listed(path: AccessPath, links: Sequence[Link]) -> bool:
+    """Whether an update sets what a listed value is said of: "make it out of order"."""
+    taken = {one.attribute for one in path.inputs if one.role == "content"}
+    return path.kind == "update" and any(
+        x.kind == "value" and x.is_whole and x.entity == path.entity and x.attribute in taken
+        for x in links
+    )  # fmt: skip
+
+
+def _is_surer(one: Candidate, other: Candidate, asked: Asked) -> bool:
+    """Whether a deed is only guessed while another change, which lacks nothing, sets what the verb
+    says, or is told what the guess is not: "block them" cancels nothing, nor does "mark FV2 as out
+    of order", and "hand the batch to Ben" moves it to no tank.
     """
+    if not other.features["deed_guessed"] or one.features["deed_guessed"] or not _is_complete(one):
+        return False
+    clause, given = asked.clause, one.goal.assignments
+    if clause.span(clause.head, clause.head + 1) in {told.span for told in given}:
+        return True
+    if not given or one.features["covered"] < other.features["covered"]:
+        return False
+    if one.goal.entity == other.goal.entity:
+        return not _is_complete(other)
+    return bool(one.features.get("name_own")) and not other.features["root_said"]
+
+
+def _is_around(one: Candidate, other: Candidate) -> bool:
+    """Whether a change is one of what a thing belongs to that is named, or that "its" stands for,
+    of which nobody speaks, and that thing itself can be changed so: the text of a card is not that
+    of its board.
+    """
+    if one.features.get("relates_back", 0.0) < 0 and other.features.get("points_back"):
+        return _sets_same(one, other)
     if not (one.features.get("back") and other.features.get("name_own")):
         return False
     goal, named = one.goal, other.goal
-    if one.features["root_said"] or goal.target is None or not _is_complete(other):
+    if one.features["root_said"] or goal.target is None:
         return False
     through = any(c.find is not None and c.find.entity == named.entity
                   for c in goal.target.constraints)  # fmt: skip
-    given, same = ([repr(c.value) for c in g.assignments] for g in (goal, named))
-    return through and bool(given) and sorted(given) == sorted(same)
+    return through and _sets_same(one, other)
+
+
+def _sets_same(one: Candidate, other: Candidate) -> bool:
+    """Whether two changes, the other one complete, set the same values."""
+    given, same = ([repr(c.value) for c in x.goal.assignments] for x in (one, other))
+    return _is_complete(other) and bool(given) and sorted(given) == sorted(same)
 
 
 def _is_between(one: Candidate, other: Candidate, asked: Asked) -> bool:

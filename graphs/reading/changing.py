@@ -10,9 +10,9 @@ from graphs.reading.assigning import (
     assign_known,
     assign_pointed,
     assign_typed,
-    assign_with_days,
 )
 from graphs.reading.becoming import assign_become
+from graphs.reading.beside_days import assign_with_days
 from graphs.reading.by_verb import assign_by_verb
 from graphs.reading.circumstances import asides, circumstances
 from graphs.reading.closed_class import closed
@@ -74,7 +74,7 @@ def change(command: Command) -> Candidate:
     draft = _draft(command) if _takes_target(command) else None
     target, features = _target(command, draft) if draft is not None else (None, {})
     command.used |= told
-    assign_pointed(command)
+    assign_pointed(command, target=bool(features.get("points_back")))
     assign_rest(command)
     implied = assign_implied(command)
     absorb(command)
@@ -276,9 +276,9 @@ def _take_member(command: Command, draft: Draft) -> None:
 
 def _is_hardly_named(command: Command, link: Link) -> bool:
     """Whether a link is one word of the name of things that nobody speaks of; "the birthday" is
-    itself the word for what is to be done.
+    itself the word for what is to be done, and "Ada's batch" is somebody's.
     """
-    if link.kind != "name" or link.is_whole or link.size > 1:
+    if link.kind != "name" or link.is_whole or link.size > 1 or command.word(link.last) == "'s":
         return False
     if any(x.kind == "type" and x.is_whole and x.entity == link.entity for x in command.links):
         return False

@@ -8,8 +8,8 @@ from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.command import Command
 from graphs.reading.links import Link
-from graphs.reading.moods import looks_bidding
 from graphs.reading.segments import Stretch, segments
+from graphs.reading.stretches import looks_bidding
 
 
 def circumstances(command: Command) -> Iterator[Stretch]:

@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 from graphs.reading.closed_class import closed, comparisons, ordinals, question_words
-from graphs.reading.moods import Mood, looks_bidding, mood_of, obliged_at
-from graphs.reading.stretches import Stretch, bids, is_clause, stretches
+from graphs.reading.moods import Mood, mood_of, obliged_at
+from graphs.reading.stretches import Stretch, bids, is_clause, looks_bidding, stretches
 from graphs.reading.than import bounded
 from graphs.reading.tokens import Token, tokens_of
 from graphs.reading.values.day_rules import is_recurring
@@ -96,6 +96,12 @@ class Clause:
         """Whether a stretch of the request, if there is one, lies within some tokens."""
         start, end = self.span(first, last)
         return span is not None and start <= span[0] and span[1] <= end
+
+
+def remakes(clause: Clause) -> bool:
+    """Whether a clause makes something else of what there is: "make it two"."""
+    made = clause.word(clause.head) in closed("making")
+    return made and clause.word(clause.head + 1) in closed("pronouns")
 
 
 def never(_: Token) -> bool:

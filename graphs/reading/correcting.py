@@ -9,7 +9,7 @@ from typing import Any
 
 from graphs.forms.records import Constraint, DoGoal, Form
 from graphs.reading.changing import change
-from graphs.reading.clauses import Clause
+from graphs.reading.clauses import Clause, remakes
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.days_of_months import in_days_of
@@ -31,19 +31,13 @@ def is_correction(clause: Clause) -> bool:
     return bool({*leads} & closed("correcting")) or _repeats(clause)
 
 
-def _remakes(clause: Clause) -> bool:
-    """Whether a clause makes something else of what was done: "make it two"."""
-    made = clause.word(clause.head) in closed("making")
-    return made and clause.word(clause.head + 1) in closed("pronouns")
-
-
 def may_correct(clause: Clause, *, withheld: bool, fragment: bool) -> bool:
     """Whether a clause may say otherwise of a command; a question commands nothing.
 
     ``withheld``: nothing was changed by it, and other turns followed. ``fragment``: whether the
     clause is no sentence.
     """
-    said = is_correction(clause) or _remakes(clause)
+    said = is_correction(clause) or remakes(clause)
     return said or (fragment and not withheld and "?" not in clause.words)
 
 
@@ -52,13 +46,13 @@ def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form 
     if last.goal.tool_id not in last.schema.model.paths:
         return None
     placed = last.goal.target is not None and bool(last.goal.target.limit)
-    if _remakes(clause) or not placed:  # "the 2nd" may be one of several things
+    if remakes(clause) or not placed:  # "the 2nd" may be one of several things
         clause = in_days_of(last.goal.assignments, clause)
     denied = taken_back(clause, links)
     links = [x for x in links if denied.isdisjoint(range(x.first, x.last))]
     values = (p for p in clause.values if denied.isdisjoint(range(p.first, p.last)))
     clause = replace(clause, values=tuple(values)) if denied else clause
-    if _remakes(clause) and not is_correction(clause) and last.is_done and makes(last):
+    if remakes(clause) and not is_correction(clause) and last.is_done and makes(last):
         return None  # what was made is changed by another operation
     another = things_told(last.goal.entity, clause, links)
     read = (

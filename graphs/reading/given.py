@@ -83,6 +83,14 @@ def _is_of_changed(command: Command, link: Link, placed: Placed) -> bool:
     return kind and link.is_whole and not link.soft and link.first == placed.last
 
 
+def is_owner(command: Command, taken: Input, link: Link) -> bool:
+    """Whether a name tells whose thing is changed: of "set the price of Ada's boat to 5" she is not
+    given it.
+    """
+    changed = command.path.kind in ("update", "action") and taken.role == "content"
+    return changed and command.word(link.last) == "'s"
+
+
 def is_in_unit(taken: Input, attribute: Attribute, placed: Placed) -> bool:
     """Whether an input counts in the unit in which a length of time was told."""
     return placed.value.kind != "duration" or _in_unit_of(taken, attribute, placed) is not None

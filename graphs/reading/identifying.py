@@ -18,15 +18,16 @@ def take_id(draft: Draft, placed: Placed) -> bool:
     """Take a value as the id of a thing, where the word for its type stands before it."""
     found = _id_of(draft, placed)
     if found is None:
-        return _take_further_id(draft, placed)
+        return _take_further_id(draft, placed) or _take_object(draft, placed)
     link, way = found
     numbered = _numbered(draft.schema.kind(link.entity), placed)
     own = numbered or draft.schema.kind(link.entity).id_attribute
+    value = int(placed.value.value) if numbered else placed.value.value
     span = draft.clause.span(placed.first, placed.last)
     kind: ValueKind = "number" if numbered else "id"
     denied = draft.word(link.first - 1) in closed("negating") - closed("excepting")
     op: Operator = "!=" if denied or excepted(draft.clause, link.first) else "="
-    told = Constraint(attribute=own, op=op, value=placed.value.value, kind=kind, span=span)
+    told = Constraint(attribute=own, op=op, value=value, kind=kind, span=span)
     add(draft, over(way, told, draft.schema.model))
     draft.own_name |= not way and not numbered and op == "="
     draft.use(link.first, link.last)
@@ -48,6 +49,21 @@ def _take_further_id(draft: Draft, placed: Placed) -> bool:
     return False
 
 
+def _take_object(draft: Draft, placed: Placed) -> bool:
+    """Take a bare number that is all that a command is done to as what things are numbered by:
+    "cancel 1005".
+    """
+    alone = placed.first == draft.clause.head + 1 and placed.last == len(draft.clause.tokens)
+    own = _numbered(draft.kind, placed) if alone and draft.clause.mood == "command" else ""
+    if not own or placed.value.comparison or placed.value.kind not in ("number", "identifier"):
+        return False
+    span = draft.clause.span(placed.first, placed.last)
+    value = int(placed.value.value)
+    add(draft, Constraint(attribute=own, value=value, kind="number", span=span))
+    draft.use(placed.first, placed.last)
+    return True
+
+
 def _id_of(draft: Draft, placed: Placed) -> tuple[Link, tuple[Edge, ...]] | None:
     """The type whose id a value is, by its word ("order 17"), and the way there."""
     if placed.value.kind not in ("number", "identifier") or placed.value.comparison:
@@ -67,4 +83,5 @@ def _numbered(kind: EntityType, placed: Placed) -> str:
     """The attribute by which people number things that have another id: "table 4"; ``""``: none."""
     numbers = [a.name for a in kind.attributes if a.role == "plain" and a.type == "integer"
                and len(a.words) == 1 and set(a.words) <= closed("numbering")]  # fmt: skip
-    return numbers[0] if numbers and placed.value.kind == "number" else ""
+    bare = str(placed.value.value).isdecimal()  # "order 1004" is written like a code
+    return numbers[0] if numbers and bare else ""

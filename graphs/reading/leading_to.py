@@ -20,7 +20,7 @@ def assign_of_named(command: Command) -> None:
         if entity not in command.schema.model.types or entity == command.path.entity:
             continue
         told = list(_told(command, entity))
-        if told:
+        if told and len({one.attribute for _, one in told}) == len(told):  # no tank is of two
             find = Find(entity=entity, constraints=tuple(one for _, one in told))
             command.assigned[taken.key] = Constraint(attribute=taken.key, op="in", find=find)
             others = (link for link, _ in told if link.entity != command.path.entity)

@@ -33,6 +33,7 @@ def names_meant(
 def words_meant(clause: Clause, words: Sequence[Link], schema: Schema) -> list[Link]:
     """The links of words, without values that mean a type, forms of other words and deeds."""
     found = [x for x in words if x.kind != "value" or not _is_thing_meant(clause, x, words)]
+    found = [x for x in found if not any(_is_within_value(x, one) for one in found)]
     named_things = [x for x in found if x.kind in ("type", "attribute")]
     found = [
         x for x in found
@@ -42,6 +43,12 @@ def words_meant(clause: Clause, words: Sequence[Link], schema: Schema) -> list[L
         return [x for x in found if _is_said(clause, x, schema)]
     found = [x for x in found if x.first != clause.head or x.size > 1]  # its verb is no thing
     return [x for x in found if x.kind != "value" or not _is_deed(clause, x, schema)]
+
+
+def _is_within_value(link: Link, value: Link) -> bool:
+    """Whether a word for a type is but one of those of a listed value: "out of order"."""
+    inside = value.first <= link.first and link.last <= value.last and link.size < value.size
+    return inside and link.kind == "type" and value.kind == "value" and value.is_whole
 
 
 def _is_deed(clause: Clause, link: Link, schema: Schema) -> bool:

@@ -23,6 +23,7 @@ def assign_looked_up(command: Command) -> None:
     needed = [i for i in command.open() if i.required and command.refers(i)]
     names_said = (p for p in command.clause.values if p.value.kind == "name")
     said = [p for p in names_said if _is_free(command, p) and not _is_known(command, p)]
+    said = [p for p in said if not (needed and _is_of_another(command, p, needed[0]))]
     free = [p for p in said if _is_led_in(command, p) or _is_put_to_it(command, p)]
     names = command.schema.kind(command.refers(needed[0])).name_attributes if needed else ()
     if len(needed) == 1 and free and names:
@@ -89,6 +90,18 @@ def _is_known(command: Command, placed: Placed) -> bool:
         and "." not in x.attribute
         for x in command.links
     )  # fmt: skip
+
+
+def _is_of_another(command: Command, placed: Placed, needed: Input) -> bool:
+    """Whether words are part of the name of things of another type, and of none that is needed:
+    "Tom", of a brewer, is no tank.
+    """
+    bearers = {
+        x.entity for x in command.links
+        if x.kind == "name" and command.schema.identifies(x.entity, x.attribute)
+        and x.first <= placed.first and placed.last <= x.last
+    }  # fmt: skip
+    return bool(bearers) and command.refers(needed) not in bearers
 
 
 def _is_free(command: Command, placed: Placed) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from graphs.reading.closed_class import closed, question_words, totals
-from graphs.reading.stretches import bids, is_participle
+from graphs.reading.stretches import bids, is_participle, looks_bidding
 from graphs.reading.tokens import Token
 
 Mood = Literal["ask", "test", "command", "open"]
@@ -69,19 +69,6 @@ def _requests(tokens: Sequence[Token], head: int) -> bool:
     stops = [i for i in range(head) if tokens[i].lower in closed("opening") - closed("polite")]
     lead = [t.lower for t in tokens[stops[-1] + 1 if stops else 0 : head]]
     return bool(lead) and lead[0] in closed("auxiliaries") and bool(closed("bidden") & set(lead))
-
-
-def looks_bidding(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a word is a verb by what follows it: "switch the ...", "call off his ..."."""
-    behind = [t.lower for t in tokens[at + 1 : at + 3]]
-    if len(behind) > 1 and behind[0] in closed("particles"):
-        behind = behind[1:]
-    following = behind[0] if behind else ""
-    plural = tokens[at].lower.endswith("s")
-    relative = following in closed("relative") and plural  # "tasks that cost ..."
-    plain = not tokens[at].function and not is_participle(tokens[at])
-    bids = plain and tokens[at].lower not in closed("meaning")
-    return following in closed("determiners") and bids and not relative
 
 
 def obliged_at(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int:

@@ -83,7 +83,7 @@ def is_guessed(
     if path.kind != "action" or one.features["assigned"] or ends(clause) or erases(clause):
         return False
     if any(x.kind in ("value", "flag") and clause.word(x.first - 1) in closed("resulting")
-           for x in links):  # fmt: skip
+           and x.entity == path.entity for x in links):  # fmt: skip
         return False  # "mark it as done": what it is said to be was taken for what is done
     verb, kind = clause.word(clause.head), schema.model.types.get(path.entity)
     plain = {verb, *function_words(), *(kind.words if kind is not None else ())}

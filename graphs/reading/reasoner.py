@@ -36,6 +36,7 @@ from graphs.reading.leaving_out import asked_on
 from graphs.reading.linking import links_of
 from graphs.reading.links import Link
 from graphs.reading.meaning import Meaning
+from graphs.reading.names_apart import with_names_apart
 from graphs.reading.numbers_apart import with_numbers_apart
 from graphs.reading.operations import Operations
 from graphs.reading.other_deeds import only_shows
@@ -212,7 +213,7 @@ class RuleReader:
                 if may_correct(clause, withheld=old, fragment=fragment):
                     command = LastCommand(turn, form, goal, schema, question.earlier, pointed)
                     made = corrected(command, clause, links)
-                    if made is None and is_correction(clause):
+                    if made is None and (done or is_correction(clause)):
                         return None  # it says otherwise of the last command, and of none before
             elif not orders and (
                 not done
@@ -237,7 +238,7 @@ class RuleReader:
     ) -> list[Candidate]:
         """All candidates of a clause, best first."""
         links = links_of(clause, question.grounding, schema, scope, before)
-        apart = with_numbers_apart(clause, links)
+        apart = with_names_apart(with_numbers_apart(clause, links), links)
         if apart is not clause:
             links = links_of(apart, question.grounding, schema, scope, before)
         return candidates(

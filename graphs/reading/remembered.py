@@ -21,9 +21,20 @@ def pointed_to(earlier: Sequence[EarlierTurn], schema: Schema) -> list[Before]:
     """What earlier turns found, changed, or named, the latest last; of types still there."""
     before: list[Before] = []
     for turn in earlier[-most("turns_back") :]:
+        lost = turn is not earlier[-1] and _came_to_nothing(turn)
         told = _of_turn(turn, schema, tuple(before))
-        before += [one for one in told if not one.entity or one.entity in schema.model.types]
+        told = (one for one in told if not one.entity or one.entity in schema.model.types)
+        before += [replace(one, sure=False) if lost and one.named else one for one in told]
     return [_unless_another(one, before[at + 1 :]) for at, one in enumerate(before)]
+
+
+def _came_to_nothing(turn: EarlierTurn) -> bool:
+    """Whether a turn only ordered what was not done: whoever went on to something else may not
+    mean what it named.
+    """
+    return all(isinstance(goal, DoGoal) for goal in turn.form.goals) and not any(
+        _is_something(found) for found in turn.found.values()
+    )
 
 
 def after_nothing(shown: Sequence[Before], earlier: Sequence[EarlierTurn]) -> list[Before]:

@@ -44,7 +44,7 @@ def _cuts(
             starts = asks or bids(token, is_deed) or _is_inverted(tokens, at)
             stretch = tokens[cuts[-1] : at]
             only = all(t.lower in closed("joining") | set(question_words()) for t in stretch)
-            led = is_clause(stretch, is_deed)
+            led = is_clause(stretch, is_deed) or _is_bidden(stretch)
             if before.text == ":":  # what a command writes somewhere begins nothing
                 led = not any(bids(t, is_deed) for t in stretch[:1])
             if starts and not only and _begins(tokens, at) and led:
@@ -106,6 +106,18 @@ def is_clause(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> bool
     return any(t.lower in asks | set(question_words()) or bids(t, is_deed) for t in opening)
 
 
+def _is_bidden(tokens: Sequence[Token]) -> bool:
+    """Whether some tokens begin with a verb that no operation is called by, as what follows tells:
+    "fire the cook", "send out order 2".
+    """
+    plain = closed("polite") | closed("joining")
+    at = next((i for i, t in enumerate(tokens) if t.lower not in plain), len(tokens))
+    if at + 2 >= len(tokens) or tokens[at].function or tokens[at].lower != tokens[at].text:
+        return False
+    particle = tokens[at + 1].lower in closed("particles") and not is_participle(tokens[at])
+    return particle or looks_bidding(tokens, at)
+
+
 def bids(token: Token, is_deed: Callable[[Token], bool]) -> bool:
     """Whether a word is the verb of an operation in the form of a command: "cancel"."""
     return is_deed(token) and not is_participle(token)
@@ -124,6 +136,19 @@ def _is_inverted(tokens: Sequence[Token], at: int) -> bool:
         return False
     subjects = closed("nominative") | closed("determiners") | closed("indefinite")
     return words[2] in closed("auxiliaries") and words[3] in subjects | closed("existential")
+
+
+def looks_bidding(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word is a verb by what follows it: "switch the ...", "call off his ..."."""
+    behind = [t.lower for t in tokens[at + 1 : at + 3]]
+    if len(behind) > 1 and behind[0] in closed("particles"):
+        behind = behind[1:]
+    following = behind[0] if behind else ""
+    plural = tokens[at].lower.endswith("s")
+    relative = following in closed("relative") and plural  # "tasks that cost ..."
+    plain = not tokens[at].function and not is_participle(tokens[at])
+    bids = plain and tokens[at].lower not in closed("meaning")
+    return following in closed("determiners") and bids and not relative
 
 
 def _begins(tokens: Sequence[Token], at: int) -> bool:

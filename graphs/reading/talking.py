@@ -37,7 +37,8 @@ def _thanks_for_something(clause: Clause) -> bool:
 def _only_closes(tokens: list[Token]) -> bool:
     """Whether all words only end what was spoken of: "ok great"."""
     named = {t.lower for t in tokens if not t.function}
-    return bool(named) and named <= closed("closing")
+    lets_be = named <= closed("letting_be") and {t.lower for t in tokens} & closed("pronouns")
+    return bool(named) and (named <= closed("closing") or bool(lets_be))
 
 
 def _topic(tokens: list[Token]) -> Topic | None:

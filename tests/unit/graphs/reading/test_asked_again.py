@@ -48,7 +48,7 @@ def test_what_found_something_or_names_what_there_is_is_not_asked_again() -> Non
     assert again("and Ana Ruiz?", "list the tasks of Ben Whitlock") == ""
 
 
-@pytest.mark.parametrize("said", ["show me its draft", "delete the old shed"])
+@pytest.mark.parametrize("said", ["show me its draft", "delete the old shed", "unblock the Oak"])
 def test_a_sentence_of_its_own_is_no_name(said: str) -> None:
     withheld = "create a task: waiting for the quote"
     assert again("draft", withheld) == "create a task: waiting for the draft"
