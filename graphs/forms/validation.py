@@ -173,8 +173,10 @@ def _of_do(goal: DoGoal, words: Vocabulary) -> Iterator[Complaint]:
     yield from _unknown(f"{goal.id}.entity", "entity type", goal.entity, words.entities)
     names = words.contents(goal)
     for i, one in enumerate(goal.assignments):
-        place = f"{goal.id}.assignments.{i}.attribute"
-        yield from _unknown(place, "attribute", one.attribute, names)
+        place = f"{goal.id}.assignments.{i}"
+        yield from _unknown(f"{place}.attribute", "attribute", one.attribute, names)
+        if words.takes_measure(goal.tool_id, one.attribute):
+            yield from _no_number(f"{place}.value", one)
 
 
 def _of_call(goal: CallGoal, words: Vocabulary) -> Iterator[Complaint]:
@@ -225,9 +227,14 @@ def _of_value(where: str, one: Constraint, find: Find, words: Vocabulary) -> Ite
     counted = words.is_measure(find, one.attribute) or (
         one.op in _ORDERS and words.is_number(find, one.attribute)
     )
-    if counted and isinstance(one.value, str) and number(one.value) is None:
+    if counted:
+        yield from _no_number(f"{where}.value", one)
+
+
+def _no_number(place: str, one: Constraint) -> Iterator[Complaint]:
+    if isinstance(one.value, str) and number(one.value) is None:
         wrong = f"{one.attribute} is a number and {one.value!r} is none"
-        yield complaint(f"{where}.value", wrong, one.value)
+        yield complaint(place, wrong, one.value)
 
 
 def _no_day(place: str, one: Constraint) -> Iterator[Complaint]:

@@ -74,6 +74,18 @@ class Vocabulary:
         found = kind.attribute(name) if kind is not None else None
         return found is not None and found.format in DAYS
 
+    def takes_measure(self, tool_id: str, key: str) -> bool:
+        """Whether an input is described as a number that stands for nothing else."""
+        path = self._model.paths.get(tool_id)
+        one = path.input(key) if path is not None else None
+        if one is None or one.role == "id":
+            return False
+        kind = self._model.types.get(one.entity)
+        sets = kind.attribute(one.attribute) if kind is not None else None
+        plain = sets is None or not sets.target
+        found = self._library.tool(tool_id).parameter(key)
+        return plain and found is not None and found.type in _MEASURED
+
     def takes_day(self, tool_id: str, key: str) -> bool:
         """Whether a parameter of an operation is described as a day or a moment."""
         found = self._library.tool(tool_id).parameter(key)

@@ -22,6 +22,7 @@ from graphs.forms.records import (
 )
 from graphs.forms.validation import complaints
 from tests.plan_stubs import CUSTOMER, ORDER, PLAYLIST, TRACK, make_model, make_shop
+from tools.volatile_library import VolatileLibrary
 
 
 def told(*goals: Any, **more: Any) -> list[Complaint]:
@@ -227,3 +228,17 @@ def test_a_number_is_compared_with_numbers() -> None:
     assert wrong.text.endswith("total is a number and 'urgent' is none")
     assert told(orders(Constraint(attribute="total", value="12"))) == []
     assert told(orders(Constraint(attribute="customer_id", value="Acme", kind="name"))) == []
+
+
+def test_a_number_is_set_to_a_number() -> None:
+    tool = make_shop().tool("orders.update")
+    counted = (one.model_copy(update={"type": "integer"}) for one in tool.parameters)
+    tools = [tool.model_copy(update={"parameters": tuple(counted)})]
+    goal = DoGoal(
+        id="g1", action="note", entity=ORDER, tool_id=tool.id,
+        assignments=(Constraint(attribute="note", value="soon"),),
+    )  # fmt: skip
+    library = VolatileLibrary.of([], [], tools)
+    wrong = only(complaints(Form(goals=(goal,)), make_model(), library))
+    assert wrong.text.endswith("note is a number and 'soon' is none")
+    assert complaints(Form(goals=(goal,)), make_model(), make_shop()) == []
