@@ -7,30 +7,28 @@ from itertools import pairwise
 
 from graphs.forms.parts import rewritten
 from graphs.forms.records import Constraint, Find
-from graphs.reading.clauses import DATES, POINTED, Clause
 from graphs.reading.closed_class import closed, number_words, ordinals
 from graphs.reading.comparing import asks_who, picks_by_degree
 from graphs.reading.counting_again import count_again
 from graphs.reading.draft import Before, Draft, FanOut
 from graphs.reading.fan_out import meant_of
-from graphs.reading.links import is_that_one, places
+from graphs.reading.links import is_that_one
 from graphs.reading.of_what_was_shown import (
     asks_which_of_them,
     is_of_shown,
     stands_for_shown,
 )
-from graphs.reading.once import once
 from graphs.reading.others import asks_for_more, leave_unread, others_at, take_others
 from graphs.reading.personal import is_before_person, note_nobody, to_person, told_by
+from graphs.reading.pointing_words import pointing_words
 from graphs.reading.relations import cost_of_way
-from graphs.reading.where_and_when import there as where
 from tools.entity_types.ways import Edge
 from tools.records import Record
 
 
 def point_back(draft: Draft) -> None:
     """Take pronouns and ordinals for the things that a goal before found."""
-    said = _pointing(draft.clause)
+    said = pointing_words(draft.clause)
     others = others_at(draft.clause)
     last = _last_one(draft)
     several = _several(draft)
@@ -163,43 +161,6 @@ def _last_one(draft: Draft) -> bool:
             draft.use(at, at + 2)
             return True
     return False
-
-
-@once
-def _pointing(clause: Clause) -> frozenset[int]:
-    """The places of words that stand for something found."""
-    return frozenset(at for at in range(len(clause.tokens)) if _points(clause, at))
-
-
-def _points(clause: Clause, at: int) -> bool:
-    """Whether a word stands for something found; in "that day", "this week" and "is it there" none
-    does.
-    """
-    there = [p for p in clause.values if p.value.role == POINTED]
-    if at in where(clause) and not there:
-        return True
-    if clause.word(at) not in closed("pronouns"):
-        return False
-    when = places(p for p in clause.values if p.value.kind in DATES)
-    filler = clause.word(at) in closed("singular") and any(
-        p.first in (at + 1, at + 2) and p.value.cue in closed("prepositions") for p in there
-    )
-    among = clause.word(at + 1) in closed("of") and clause.word(at + 2) not in closed("plural")
-    one_of = clause.word(at) in closed("pro_forms") and among  # "one of his lessons" is none found
-    return (
-        not one_of
-        and not any(p.first <= at < p.last for p in there)
-        and at not in when
-        and not _relates(clause, at)
-        and not filler
-    )
-
-
-def _relates(clause: Clause, at: int) -> bool:
-    """Whether a word says more of the noun before it: "tasks that are due"."""
-    noun = at - 1 != clause.head and at > 0 and not clause.tokens[at - 1].function
-    said = clause.word(at) in closed("relative") and clause.word(at + 1) in closed("auxiliaries")
-    return said and noun
 
 
 def _may_be_meant(one: Before, draft: Draft, *, single: bool) -> bool:

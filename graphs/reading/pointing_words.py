@@ -1,0 +1,46 @@
+"""Words that may stand for what was found or named before: "it", "those", "the first one"."""
+
+from __future__ import annotations
+
+from graphs.reading.clauses import DATES, POINTED, Clause
+from graphs.reading.closed_class import closed
+from graphs.reading.links import places
+from graphs.reading.once import once
+from graphs.reading.where_and_when import there as where
+
+
+@once
+def pointing_words(clause: Clause) -> frozenset[int]:
+    """The places of words that stand for something found."""
+    return frozenset(at for at in range(len(clause.tokens)) if _points(clause, at))
+
+
+def _points(clause: Clause, at: int) -> bool:
+    """Whether a word stands for something found; in "that day", "this week" and "is it there" none
+    does.
+    """
+    there = [p for p in clause.values if p.value.role == POINTED]
+    if at in where(clause) and not there:
+        return True
+    if clause.word(at) not in closed("pronouns"):
+        return False
+    when = places(p for p in clause.values if p.value.kind in DATES)
+    filler = clause.word(at) in closed("singular") and any(
+        p.first in (at + 1, at + 2) and p.value.cue in closed("prepositions") for p in there
+    )
+    among = clause.word(at + 1) in closed("of") and clause.word(at + 2) not in closed("plural")
+    one_of = clause.word(at) in closed("pro_forms") and among  # "one of his lessons" is none found
+    return (
+        not one_of
+        and not any(p.first <= at < p.last for p in there)
+        and at not in when
+        and not _relates(clause, at)
+        and not filler
+    )
+
+
+def _relates(clause: Clause, at: int) -> bool:
+    """Whether a word says more of the noun before it: "tasks that are due"."""
+    noun = at - 1 != clause.head and at > 0 and not clause.tokens[at - 1].function
+    said = clause.word(at) in closed("relative") and clause.word(at + 1) in closed("auxiliaries")
+    return said and noun
