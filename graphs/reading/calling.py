@@ -26,6 +26,7 @@ from graphs.reading.schema import KINDS, Schema, plain
 from graphs.reading.searched import searched_text
 from graphs.reading.stated_values import stated_values
 from graphs.reading.tokens import stem, stems
+from graphs.reading.values.lexicon import pairs
 from graphs.reading.values.record import NUMBERS
 from graphs.reading.values.regions import currencies
 from graphs.reading.weights import fitted, reach
@@ -108,10 +109,13 @@ def _name_words(path: AccessPath) -> tuple[str, ...]:
 
 
 def _near(clause: Clause, words: Sequence[str], schema: Schema, used: set[int]) -> dict[int, float]:
-    """Words that mean what a function is called by, and how nearly: "staff" of personnel."""
+    """Words that mean what a function is called by, and how nearly: "staff" of personnel. A unit
+    that the answer is wanted in tells nothing of that: "in Fahrenheit".
+    """
     found = {}
     for at, token in enumerate(clause.tokens):
-        if at not in used and token.is_word and not token.function:
+        told_in = clause.word(at - 1) in closed("within") and token.lower in pairs("units.txt")
+        if at not in used and token.is_word and not token.function and not told_in:
             found[at] = max(schema.meaning.near(token.lower, list(words)), default=0.0)
     return {at: cosine for at, cosine in found.items() if cosine >= fitted()["least_meaning"]}
 

@@ -187,6 +187,19 @@ def test_a_function_is_meant_by_a_word_near_to_what_it_is_called_by(
     assert (3 in made.used) is meant
 
 
+@pytest.mark.parametrize(("request_", "used"), [
+    ("water in fahrenheit", False), ("water of fahrenheit", True), ("water in brine", True),
+])  # fmt: skip
+def test_a_unit_to_be_told_in_is_none_of_what_a_function_is_called_by(
+    request_: str, *, used: bool
+) -> None:
+    path = AccessPath(tool_id="trips.water_now", kind="function", words=("water",))
+    schema = RuleReader(Axis("brine", "fahrenheit", "water")).schema(MODEL)
+    clause = clause_of(request_, 0, NOW)
+    made = call_candidate(clause, path, tool("trips.boat_now"), schema)
+    assert (2 in made.used) is used
+
+
 @pytest.mark.parametrize(
     ("asked", "measure"),
     [
