@@ -17,6 +17,7 @@ from graphs.forms.records import Constraint, Find, FindGoal, Goal
 from graphs.reading.closed_class import closed
 from graphs.reading.completion import is_done
 from graphs.reading.schema import is_date
+from tools.entity_types.member_meanings import meaning_of
 from tools.entity_types.records import Attribute, EntityType
 
 _OPERATORS = {
@@ -85,7 +86,7 @@ def _quality(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
     if isinstance(value, bool):
         negated, quality = negated == value, attribute_label(kind, attribute.name)
     elif value in attribute.enum and isinstance(value, str):
-        quality = value.replace("_", " ")
+        quality = meaning_of(attribute, value) or value.replace("_", " ")
     else:
         return ""
     return telling.say("not_quality", quality=quality) if negated else quality

@@ -9,6 +9,7 @@ from typing import Any
 from graphs.answering.labels import Row, bare, full_name, is_name, related_name
 from graphs.answering.telling import Voice
 from graphs.reading.field_units import unit_in, written
+from tools.entity_types.member_meanings import meaning_of
 from tools.entity_types.records import EntityType
 from tools.json_number import is_number
 from tools.value_kinds import kind_of
@@ -51,14 +52,16 @@ def _amount_of(keys: Sequence[str], row: Row) -> str:
 
 
 def value_text(voice: Voice, kind: EntityType, key: str, row: Row) -> str:
-    """One value of a row, with its unit or currency."""
+    """One value of a row, with its unit or currency, or what it stands for: ``GK (goalkeeper)``."""
     attribute, value = kind.attribute(key), full_name(key, row)
+    listed = attribute is not None and isinstance(value, str) and value in attribute.enum
     if is_number(value):
         measure = measure_of(kind, key, row)
-        return number_text(value, measure, money=_is_written_as_money(kind, key, row))
-    if attribute is not None and value in attribute.enum and isinstance(value, str):
-        return value.replace("_", " ")
-    return plain_value(voice, value)
+        told = number_text(value, measure, money=_is_written_as_money(kind, key, row))
+    else:
+        told = value.replace("_", " ") if listed else plain_value(voice, value)
+    meaning = meaning_of(attribute, value) if attribute is not None else ""
+    return f"{told} ({meaning})" if meaning else told
 
 
 def plain_value(voice: Voice, value: Any) -> str:

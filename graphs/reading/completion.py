@@ -10,6 +10,7 @@ from graphs.forms.records import ValueKind
 from graphs.reading.closed_class import closed, function_words, irregular
 from graphs.reading.schema import is_date
 from graphs.reading.tokens import stem
+from tools.entity_types.member_meanings import meaning_of
 from tools.entity_types.records import Attribute, EntityType, Operator
 
 
@@ -52,7 +53,8 @@ def _has_begun(kind: EntityType) -> bool:
 
 def _state(one: Attribute) -> Completion | None:
     """A state of whose values some say that it is over; what is listed before them goes on."""
-    over = [v for v in one.enum if isinstance(v, str) and _words(v) & closed("ended")]
+    told = {v: meaning_of(one, v) or v for v in one.enum if isinstance(v, str)}
+    over = [v for v, said in told.items() if _words(said) & closed("ended")]
     rest = [v for v in one.enum if v not in over]
     first = one.enum.index(over[0]) if over else 0
     ongoing = [v for v in rest if one.enum.index(v) < first] or rest
@@ -62,7 +64,7 @@ def _state(one: Attribute) -> Completion | None:
 
 
 def _words(value: str) -> set[str]:
-    return set(value.lower().replace("-", "_").split("_"))
+    return set(value.lower().replace("-", " ").replace("_", " ").split())
 
 
 def is_done(one: Attribute) -> bool:

@@ -12,6 +12,7 @@ from graphs.reading.fitting_attributes import is_of_money, is_price
 from graphs.reading.having import done_or_not
 from graphs.reading.links import Link, places
 from graphs.reading.schema import Schema, is_date, own_measures
+from tools.entity_types.member_meanings import meaning_of
 from tools.entity_types.records import Attribute, EntityType
 
 
@@ -83,7 +84,8 @@ def _unpaid(kind: EntityType) -> Constraint | None:
 def _told_by(one: Attribute) -> Constraint | None:
     """What an attribute says of things that are not paid; None where it tells nothing of that."""
     if one.enum:
-        paid = [i for i, value in enumerate(one.enum) if str(value).lower() in closed("settled")]
+        said = [(meaning_of(one, value) or str(value)).lower() for value in one.enum]
+        paid = [i for i, value in enumerate(said) if value in closed("settled")]
         before = list(one.enum[: paid[0]]) if paid else []
         return (
             Constraint(attribute=one.name, op="in", value=before, kind="enum") if before else None

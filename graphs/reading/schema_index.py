@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
 
 from graphs.reading.closed_class import closed, function_words
+from graphs.reading.member_words import member_words
 from graphs.reading.tokens import stem, stems, tokens_of
-from graphs.reading.values.day_rules import named_weekday
 from graphs.reading.weights import most
 from tools.entity_types.amounts import amount_records, counts_hundredths
 from tools.entity_types.records import Attribute, EntityModel, EntityType
@@ -244,19 +244,8 @@ def _attribute_terms(kind: EntityType, attribute: Attribute) -> Iterator[Term]:
     kind_word = kind_of(attribute.words, attribute.type, output=True)
     if kind_word in _KINDS and stem(kind_word) not in words:
         yield Term("attribute", kind.id, attribute.name, (stem(kind_word),))
-    days = [named_weekday(str(value)) for value in attribute.enum]
-    if days and all(days):  # "Fridays" of what lists fri
-        for value, day in zip(attribute.enum, days, strict=True):
-            for written in {stem(day), stem(str(value).lower())}:
-                yield Term("value", kind.id, attribute.name, (written,), value)
-        return
-    for value in attribute.enum:
-        if isinstance(value, str) and not value.isdigit():
-            # a sign at the end is of the value: "B-"
-            apart = value[:-1].replace("_", " ").replace("-", " ") + value[-1:]
-            said = tuple(t.stem for t in tokens_of(apart))
-            if said:
-                yield Term("value", kind.id, attribute.name, said, value)
+    for said, value in member_words(kind, attribute):
+        yield Term("value", kind.id, attribute.name, said, value)
 
 
 def hyphened(word: str) -> set[str]:

@@ -1,0 +1,41 @@
+"""What a description says that the values of a list stand for: ``GK = goalkeeper``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from tools.entity_types.records import Attribute
+
+_MEANS = r"[\"'`)]*\s*(?:=|:|->|→|–|—|-|\bmeans\b|\bstands for\b)\s*|\s*\("
+"""What stands between a value and what it stands for."""
+_END = re.compile(r"[,;.|()\n]|\band\b|\bor\b")
+_WORDS = 5
+"""Words that a meaning seldom exceeds; what is longer explains a value."""
+_ENOUGH = 2
+
+
+def meaning_of(attribute: Attribute, value: object) -> str:
+    """What a value of a list stands for, in lower case; ``""``: nothing is said of it."""
+    if isinstance(value, bool) or value not in attribute.enum or not attribute.description:
+        return ""
+    members = tuple(str(one) for one in attribute.enum)
+    return _meanings(members, attribute.description).get(str(value), "")
+
+
+@lru_cache(maxsize=8192)
+def _meanings(members: Sequence[str], description: str) -> Mapping[str, str]:
+    """The meaning of each value that is told, where several are told alike."""
+    found = {one: told for one in members if (told := _told(one, description))}
+    return found if len(found) >= min(_ENOUGH, len(members)) else {}
+
+
+def _told(member: str, description: str) -> str:
+    match = re.search(rf"(?<![\w-]){re.escape(member)}(?:{_MEANS})(?=\w)", description)
+    if match is None:
+        return ""
+    text = " ".join(_END.split(description[match.end() :], 1)[0].strip("\"'` ").lower().split())
+    plain = member.lower().replace("_", " ").replace("-", " ")
+    is_told = any(map(str.isalpha, text)) and len(text.split()) <= _WORDS
+    return text if is_told and text != plain else ""
