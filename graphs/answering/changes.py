@@ -8,6 +8,7 @@ from typing import Any
 
 from graphs.answering.checking_again import look_up_of
 from graphs.answering.describing import called, named, things
+from graphs.answering.hundredths import in_currency
 from graphs.answering.labels import Row, attribute_label, field_label, thing_label, type_label
 from graphs.answering.records import Changed, Found
 from graphs.answering.telling import Telling
@@ -187,8 +188,8 @@ def _differing(telling: Telling, found: Found, change: Changed) -> Iterator[str]
             yield telling.say(
                 "differs",
                 label=attribute_label(kind, key),
-                returned=plain_value(telling, returned),
-                sent=plain_value(telling, sent),
+                returned=plain_value(telling, in_currency(kind, key, returned)),
+                sent=plain_value(telling, in_currency(kind, key, sent)),
             )
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from graphs.answering.describing import named, things
+from graphs.answering.hundredths import currency_text, is_in_hundredths
 from graphs.answering.labels import Row, attribute_label, thing_label
 from graphs.answering.listing import wanted_of
 from graphs.answering.records import Found
@@ -44,6 +45,8 @@ class Side:
     label: str = ""
     measure: str = ""
     money: bool = False
+    cents: bool = False
+    """Whether it is counted in hundredths of a currency."""
 
 
 def tell_comparison(telling: Telling, goal: CompareGoal, found: Found) -> str:
@@ -97,7 +100,9 @@ def _number(telling: Telling, goal: CompareGoal, sides: list[Side], total: Any, 
     measures = {side.measure for side in sides} if goal.op not in _OF_ANY else set[str]()
     measure = measures.pop() if len(measures) == 1 else ""
     money = goal.op != "ratio" and any(side.money for side in sides)
-    value = number_text(rounded(total), measure, money=money)
+    cents = goal.op != "ratio" and any(side.cents for side in sides)
+    told = number_text(rounded(total), measure, money=money)
+    value = currency_text(total, measure) if cents else told
     return telling.say(f"compare_{goal.op}", value=value, sides=listed)
 
 
@@ -132,7 +137,9 @@ def _side(telling: Telling, compared: CompareGoal, goal_id: str) -> Side:
         total = total_of(found)
         value = "" if total is None else measured(telling, kind, goal.total, total, found)
         label = attribute_label(kind, goal.total.attribute) if goal.total.attribute else ""
-        return Side(goal_id, name, value, label, money=is_priced(goal.total.attribute))
+        of = goal.total.attribute
+        cents = is_in_hundredths(kind, of)
+        return Side(goal_id, name, value, label, money=is_priced(of), cents=cents)
     name = thing_label(telling, kind, row) or _told_apart(telling, compared, goal) or name
     return _side_of_row(telling, compared, goal, name, kind, row)
 
@@ -163,6 +170,7 @@ def _side_of_row(
         attribute_label(kind, keys[0], row),
         measure_of(kind, keys[0], row),
         is_priced(keys[0]),
+        is_in_hundredths(kind, keys[0]),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from graphs.answering.hundredths import in_currency
 from graphs.answering.labels import (
     Row,
     attribute_label,
@@ -161,7 +162,7 @@ def _value(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
         return attribute_label(kind, constraint.than)
     if constraint.goal or constraint.value is None:
         return ""
-    return said_value(telling, constraint.bound)
+    return said_value(telling, in_currency(kind, constraint.attribute, constraint.bound))
 
 
 def named(telling: Telling, find: Find) -> str:

@@ -10,6 +10,7 @@ from graphs.answering.telling import Voice
 from graphs.reading.closed_class import closed
 from graphs.reading.field_units import unit_in
 from graphs.rows.comparing import listed
+from tools.entity_types.amounts import HUNDREDTHS
 from tools.entity_types.places_left import LEFT
 from tools.entity_types.records import Attribute, EntityType
 from tools.json_number import is_number
@@ -41,6 +42,8 @@ def attribute_words(kind: EntityType, name: str) -> tuple[str, ...]:
             return words[:-1]
         counts = attribute is None or attribute.type in _NUMBERS
         unit = (attribute.unit if attribute else "") or (unit_in(name) if counts else "")
+        if counts and words[-1] in HUNDREDTHS:
+            return words[:-1]
         if unit and words[-1] in {unit, singular(unit)}:
             return words[:-1]
     return words or (name,)
@@ -55,7 +58,8 @@ def is_counted(name: str, value: Any) -> bool:
     """Whether a value says how many: a number under the name of several things (``tracks``)."""
     parts = [part.lower() for part in name_parts(bare(name))]
     last = "".join(parts[-2:-1] if parts[-1:] and parts[-1] in LEFT else parts[-1:])
-    return is_number(value) and not unit_in(name) and singular(last) != last
+    plain = is_number(value) and not unit_in(name) and last not in HUNDREDTHS
+    return plain and singular(last) != last
 
 
 def _path_words(path: str) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from graphs.answering.describing import things
+from graphs.answering.hundredths import currency_text, is_in_hundredths
 from graphs.answering.labels import Row, attribute_label, thing_label
 from graphs.answering.listing import LINES_SHOWN
 from graphs.answering.plurals import plural_label
@@ -85,6 +86,8 @@ def measured(telling: Telling, kind: EntityType, total: Total, value: Any, found
         return number_text(value)
     attribute = kind.attribute(total.attribute)
     named = currencies(kind, total, found)
+    if is_in_hundredths(kind, total.attribute):
+        return currency_text(value, next(iter(named)) if len(named) == 1 else "")
     measure = (attribute.unit if attribute is not None else "") or written(unit_in(total.attribute))
     measure = measure or (next(iter(named)) if len(named) == 1 else "")
     money = bool(named) or is_priced(total.attribute)

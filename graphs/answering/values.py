@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from graphs.answering.hundredths import currency_text, is_in_hundredths
 from graphs.answering.labels import Row, bare, full_name, is_name, related_name
 from graphs.answering.telling import Voice
 from graphs.reading.field_units import unit_in, written
@@ -55,7 +56,9 @@ def value_text(voice: Voice, kind: EntityType, key: str, row: Row) -> str:
     """One value of a row, with its unit or currency, or what it stands for: ``GK (goalkeeper)``."""
     attribute, value = kind.attribute(key), full_name(key, row)
     listed = attribute is not None and isinstance(value, str) and value in attribute.enum
-    if is_number(value):
+    if is_number(value) and is_in_hundredths(kind, key):
+        told = currency_text(value, currency_beside(bare(key).rpartition(".")[0], row))
+    elif is_number(value):
         measure = measure_of(kind, key, row)
         told = number_text(value, measure, money=_is_written_as_money(kind, key, row))
     else:

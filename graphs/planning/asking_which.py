@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from graphs.answering.hundredths import in_currency
 from graphs.answering.labels import attribute_label, stands_by_id
 from graphs.gaps import make_gap
 from graphs.planning.context import Planner
@@ -119,9 +120,15 @@ def _label(
 ) -> str:
     called = next((str(row[name]) for name in names if row.get(name)), "")
     told = ", ".join(
-        f"{_words(name, row, kind)} {row[name]}" for name in facts if row.get(name) is not None
+        f"{_words(name, row, kind)} {_value(name, row, kind)}"
+        for name in facts
+        if row.get(name) is not None
     )
     return f"{called} ({told})" if called and told else called or told
+
+
+def _value(name: str, row: Mapping[str, Any], kind: EntityType | None) -> Any:
+    return row[name] if kind is None else in_currency(kind, name, row[name])
 
 
 def _words(name: str, row: Mapping[str, Any], kind: EntityType | None) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from graphs.forms.records import Constraint, Total
+from graphs.reading.amounts_of_others import is_amount_of_others
 from graphs.reading.clauses import POINTED, Placed
 from graphs.reading.closed_class import closed, ordinals
 from graphs.reading.coordination import add
@@ -46,7 +47,8 @@ def take_values(draft: Draft) -> None:
         if placed.value.kind == "name":
             _take_unknown(draft, placed)
         elif not (
-            take_id(draft, placed) or _take_behind_word(draft, placed)
+            is_amount_of_others(draft, placed)
+            or take_id(draft, placed) or _take_behind_word(draft, placed)
             or take_day_of(draft, placed) or take_day_within(draft, placed)
         ):  # fmt: skip
             _constrain_own(draft, placed)

@@ -14,7 +14,7 @@ from tools.words import identifier_words, prose_words
 _NUMBERS = ("integer", "number")
 _MEASURES = (("unit",), ("currency",))
 """What the field beside an amount is called that says what it is measured in."""
-_HUNDREDTHS = frozenset({"cent", "cents", "penny", "pence"})
+HUNDREDTHS = frozenset({"cent", "cents", "penny", "pence"})
 """What a hundredth of a currency is called."""
 Typed = tuple[str, str]
 """A path and its type."""
@@ -49,11 +49,11 @@ def hundredths(value: Any, taken: Attribute | Input) -> Any:
 def counts_hundredths(taken: Attribute | Input) -> bool:
     """Whether a number counts hundredths of a currency: by its name, or said to be "in cents"."""
     if isinstance(taken, Input):
-        return not _HUNDREDTHS.isdisjoint(taken.words[-1:])
+        return not HUNDREDTHS.isdisjoint(taken.words[-1:])
     told = prose_words(taken.description)
     units = {*taken.words[-1:], *told[:1]}
     units |= {*units_said(taken.description)}
-    return taken.type in _NUMBERS and not units.isdisjoint(_HUNDREDTHS)
+    return taken.type in _NUMBERS and not units.isdisjoint(HUNDREDTHS)
 
 
 def _amounts(fields: Iterable[Typed]) -> Iterator[tuple[str, list[str]]]:

@@ -104,3 +104,32 @@ def test_how_many_things_are_for_is_no_price(text: str) -> None:
     (goal,) = read(text, model=model_of(ROOM)).goals
     assert isinstance(goal, FindGoal)
     assert [c.attribute for c in goal.find.constraints] != ["price_cents"]
+
+
+LEAGUE = (
+    "league", "id",
+    (attribute("id", role="id"), attribute("name", role="name"),
+     attribute("entry_fee_cents", type="integer")),
+)  # fmt: skip
+TEAM = (
+    "team", "id",
+    (attribute("id", role="id"), attribute("name", role="name"),
+     attribute("league_id", target="club.league", target_attribute="id"),
+     attribute("points", type="integer")),
+)  # fmt: skip
+FINE = (
+    "fine", "id",
+    (attribute("id", role="id"), attribute("amount_cents", type="integer"),
+     attribute("team_id", target="club.team", target_attribute="id")),
+)  # fmt: skip
+FINES = model_of(LEAGUE, TEAM, FINE)
+NAMED = (KnownValue("club.league", "name", "Premier", 1),)
+
+
+def test_an_amount_of_others_is_no_bound_of_ones_own() -> None:
+    asked = "is the entry fee of the Premier under 200 euros?"
+    (goal,) = read(asked, model=FINES, known=NAMED).goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.entity == "club.league"
+    assert goal.test is not None
+    assert (goal.test.attribute, goal.test.value) == ("entry_fee_cents", 20000)
