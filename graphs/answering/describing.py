@@ -45,13 +45,15 @@ def things(
     """The things that a find looks for, without constraints that were not applied."""
     kind = kind if kind.words else telling.find_type(find)
     kept = [c for c in find.constraints if not _is_unapplied(telling, c, unapplied)]
-    qualities = [text for c in kept if (text := _quality(telling, kind, c))]
+    said = [text for c in kept if (text := _quality(telling, kind, c))]
+    behind = [text for text in said if text.rpartition(" ")[2] in closed("particles")]
+    qualities = [text for text in said if text not in behind]
     parts = [text for c in kept if not _quality(telling, kind, c)
              and (text := _part(telling, kind, c))]  # fmt: skip
     return telling.say(
         "things",
         before=" ".join(qualities),
-        type=type_label(telling, kind, count),
+        type=" ".join([type_label(telling, kind, count), *behind]),  # "lamps on"
         after=telling.listed(parts),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from graphs.answering.plurals import plural, plural_label
@@ -35,6 +36,9 @@ def attribute_words(kind: EntityType, name: str) -> tuple[str, ...]:
     """Words of an attribute, those of ``id`` and of its unit left out where others remain."""
     attribute = kind.attribute(name)
     words = attribute.words if attribute is not None else _path_words(bare(name))
+    if attribute is not None and attribute.type == "boolean":  # "is on" of ``isOn``
+        led = takewhile(lambda word: word in closed("auxiliaries"), words)
+        return words[len([*led]) :] or words
     if is_moment_name(words):  # as it is written: "starts at"
         return tuple(part.lower() for part in name_parts(bare(name).rpartition(".")[2]))
     if len(words) > 1:

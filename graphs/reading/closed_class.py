@@ -110,6 +110,13 @@ def signs() -> dict[str, Operator]:
 
 
 @cache
+def opposites() -> dict[str, str]:
+    """Particles that say how a thing is -> what they are the opposite of: on of off."""
+    pairs = _data()["opposites"]
+    return {**pairs, **{other: one for one, other in pairs.items()}}
+
+
+@cache
 def question_words() -> dict[str, str]:
     """Question words -> what they ask for: ``person``, ``date``, ``place``, ``thing``."""
     return {

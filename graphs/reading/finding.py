@@ -29,6 +29,7 @@ from graphs.reading.pointing_back import point_back
 from graphs.reading.room import take_full
 from graphs.reading.searched import take_key, take_searched
 from graphs.reading.standing_for import take_stand_ins
+from graphs.reading.switched import note_switched
 from graphs.reading.testing import test_of
 from graphs.reading.totalling import drop_count, take_sum, take_total
 from graphs.reading.unknown_things import take_unknown_thing
@@ -61,6 +62,7 @@ def look_up(draft: Draft) -> Candidate:
     compare_alternatives(draft)
     take_order(draft)
     take_lasting(draft)
+    note_switched(draft)
     take_aspect(draft)
     take_nobody(draft)
     take_deeds(draft)

@@ -238,6 +238,8 @@ def _attribute_terms(kind: EntityType, attribute: Attribute) -> Iterator[Term]:
     if not words:
         return
     flag = attribute.type == "boolean"
+    if flag and not named:  # ``isOn``
+        words = tuple(w for w in words if w not in closed("auxiliaries")) or words
     yield Term(
         "flag" if flag else "attribute", kind.id, attribute.name, words, True if flag else None
     )

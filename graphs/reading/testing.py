@@ -185,7 +185,11 @@ def _is_spoken_of(draft: Draft) -> bool:
     """
     told = draft.own_name or draft.of or draft.total or closed("there") & draft.clause.words
     named = draft.nouns or any(not x.soft for x in draft.linked("type", draft.root))
-    return bool(told or named)
+    some = any(
+        draft.word(x.first - 1) in closed("existential") and x.is_whole
+        for x in draft.linked("value", draft.root)
+    )  # "is any light on"
+    return bool(told or named or some)
 
 
 def _is_had(draft: Draft, attribute: str) -> bool:

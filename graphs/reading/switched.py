@@ -1,0 +1,55 @@
+"""What a word like "on" or "off" says, behind a form of "be", of how things are."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from graphs.reading.closed_class import closed, opposites
+from graphs.reading.draft import Draft
+from graphs.reading.links import Link
+from graphs.reading.schema_index import SchemaIndex
+from graphs.reading.tokens import Token, stem
+
+
+def particle_at(tokens: Sequence[Token]) -> int | None:
+    """Where the particle stands that ends what is said and is all that is said of things: "which
+    lights are on", "is any lamp still off".
+    """  # noqa: D205
+    last = max((at for at, token in enumerate(tokens) if token.is_word), default=0)
+    word = tokens[last].lower if tokens else ""
+    said = word in opposites()
+    return last if said and _is_of_things(tokens, last) else None
+
+
+def _is_of_things(tokens: Sequence[Token], last: int) -> bool:
+    """Whether a form of "be" stands right before a place, or begins what is said."""
+    at = last - 1
+    adverbs = closed("continuing") | closed("reached") | closed("every") | closed("negating")
+    while at > 0 and tokens[at].lower in adverbs and not _is_being(tokens[at]):
+        at -= 1
+    asked = any(map(_is_being, tokens[:1])) and not tokens[at].function  # "is the lamp on"
+    return at >= 0 and (_is_being(tokens[at]) or asked)
+
+
+def _is_being(token: Token) -> bool:
+    return token.lower.removesuffix("n't") in closed("being") or token.lower == "'s"
+
+
+def switched_links(
+    tokens: Sequence[Token], index: SchemaIndex, entities: Collection[str]
+) -> Iterator[Link]:
+    """The flags that a last particle, or its opposite, is all the name of: ``isOn``."""
+    at = particle_at(tokens)
+    if at is None:
+        return
+    word = tokens[at].lower
+    for called, value in ((word, True), (opposites()[word], False)):
+        for term in index.terms(stem(called)):
+            if term.kind == "flag" and len(term.words) == 1 and term.entity in entities:
+                yield Link(at, at + 1, "flag", term.entity, term.attribute, 1.0, value)
+
+
+def note_switched(draft: Draft) -> None:
+    """Note a last particle of which nothing is made: not all there is may be so."""
+    at = particle_at(draft.clause.tokens)
+    draft.missed |= {at} if at is not None else set()

@@ -1,0 +1,71 @@
+"""What a last "on" or "off" says of things."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graphs.forms.records import Constraint, Find, FindGoal
+from memory.name_directory import KnownValue
+from tests.answering_stubs import ask, found
+from tests.reading_stubs import attribute, model_of, read
+
+LAMP = (
+    "lamp", "id",
+    (
+        attribute("id", role="id"),
+        attribute("name", role="name"),
+        attribute("kind", enum=("spot", "strip")),
+        attribute("isOn", type="boolean"),
+    ),
+)  # fmt: skip
+MODEL = model_of(LAMP)
+KNOWN = (KnownValue("club.lamp", "name", "Desk", 1),)
+
+
+def goal(text: str, **more: Any) -> FindGoal:
+    (only,) = read(text, model=MODEL, known=KNOWN, **more).goals
+    assert isinstance(only, FindGoal)
+    return only
+
+
+@pytest.mark.parametrize(
+    ("text", "on"),
+    [
+        ("which lamps are on?", True),
+        ("how many lamps are on", True),
+        ("which lamps are off?", False),
+        ("which lamps are still on?", True),
+        ("lamps that are off", False),
+    ],
+)
+def test_a_particle_says_how_things_are(text: str, on: bool) -> None:
+    said = [(c.attribute, c.op, c.value) for c in goal(text).find.constraints]
+    assert said == [("isOn", "=", on)]
+
+
+def test_of_one_thing_it_is_tested() -> None:
+    test = goal("is the Desk lamp off?").test
+    assert test is not None
+    assert (test.attribute, test.value) == ("isOn", False)
+
+
+def test_that_there_is_any_of_a_kind_is_tested() -> None:
+    asked = goal("is any spot on?")
+    assert asked.test is not None
+    assert {c.attribute for c in asked.find.constraints} == {"kind", "isOn"}
+
+
+def test_where_nothing_tells_it_the_particle_is_left_unread() -> None:
+    bare = model_of(("lamp", "id", (attribute("id", role="id"), attribute("name", role="name"))))
+    form = read("which lamps are on?", model=bare, known=KNOWN)
+    assert "on" in form.unread
+
+
+def test_it_is_told_behind_the_things() -> None:
+    on = Constraint(attribute="isOn", value=True, kind="flag")
+    asked = FindGoal(id="g1", find=Find(entity="club.lamp", constraints=(on,)))
+    rows = ({"id": 1, "name": "Desk", "isOn": True}, {"id": 2, "name": "Hall", "isOn": True})
+    answer = ask(asked, found("club.lamp", *rows), model=MODEL)
+    assert answer.text.splitlines()[0] == "2 lamps on:"
