@@ -51,7 +51,8 @@ def _placed_one(search: Search, access: Access, clause: Clause) -> Iterator[Acce
         here = replace(access, draft=draft)
         if loose:
             placed_once = True
-            yield replace(here, loose=(*here.loose, exact))
+            led = replace(here, loose=(*here.loose, exact))
+            yield from _put_all(search, led, beside)
             continue
         meant = here.draft.meaning_that(exact.origin, _about(here, exact.attribute))
         for one in _put_all(search, replace(here, draft=meant), [exact, *beside]):

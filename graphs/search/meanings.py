@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from graphs.search.accesses import Access, Meaning
-from graphs.search.attributes import reference_to
+from graphs.search.attributes import Reference, reference_to
 from graphs.search.fits import fitting_attributes, fitting_inputs, fitting_pairs
 from graphs.search.joins import clause_behind, clause_through
 from graphs.search.left_out import held_or_left_out, own_left_out
@@ -15,7 +15,7 @@ from graphs.search.queries import Clause, Query
 from graphs.search.searches import Search
 from graphs.search.unplaced_names import named_things
 from graphs.search.values import TAKEN_BY, parameter_kind
-from tools.entity_types.records import Attribute, Input
+from tools.entity_types.records import AccessPath, Attribute, Input
 from tools.value_kinds import HARD_TO_STATE
 from tools.words import identifier_words
 
@@ -81,7 +81,29 @@ def _named(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
     leads = tells_one(clause) and not search.strict and not clause.goal
     if leads and _needs_more(search, access):
         draft = access.draft.noting(unsure_relation=1)
-        yield Meaning(draft, _without_attribute(clause), loose=True)
+        led = Meaning(draft, _without_attribute(clause), loose=True)
+        yield from _kept_by(search, access, clause, led)
+
+
+def _kept_by(search: Search, access: Access, clause: Clause, led: Meaning) -> Iterator[Meaning]:
+    """What leads to an input, kept by what rows hold of it, too: of the fines of somebody's team
+    only those of that person.
+    """  # noqa: D205
+    found = reference_to(access.kind, clause.attribute, search)
+    path, kind = access.path, access.kind
+    if path is None or kind is None or found is None or not _is_only_held(path, found):
+        yield led
+        return
+    exact = replace(clause, attribute=found.attribute.name)
+    for one in held_or_left_out(search, access.draft, kind, exact, content=access.changes):
+        yield led._replace(beside=(one.clause,))
+
+
+def _is_only_held(path: AccessPath, found: Reference) -> bool:
+    """Whether rows hold what is told, and no input takes a thing of its type."""
+    name, target = found.attribute.name, found.attribute.target
+    taken = any(one.entity == target for one in path.inputs)
+    return not found.way and name in path.attributes and not taken
 
 
 def _without_attribute(clause: Clause) -> Clause:
