@@ -121,13 +121,18 @@ class RunGrounding:
         asked = [one for one in free if again or not self._are_known(lists[one])]
         await asyncio.gather(*(self._read_type(one, most, begun, again=again) for one in asked))
         await self._read_on(most)
-        for one in unread:  # each may read the things that its lists belong to first
+        for one in sorted(unread, key=self._is_nameless):  # each may read what it belongs to first
             if one not in free:
                 await self._read_type(one, most, begun, again=again)
                 await self._read_on(most)
         unsaid = (one for one in dict.fromkeys(entities) if self._paths.unsaid(self._model, one))
         await asyncio.gather(*(self._look_at_one(one, most) for one in unsaid))
         await self._renew_if_noted()
+
+    def _is_nameless(self, entity: str) -> bool:
+        """Whether things of a type have no names: their lists tell nothing that is looked for."""
+        kind = self._model.types.get(entity)
+        return kind is None or not kind.name_attributes
 
     async def _read_on(self, most: int) -> None:
         """Read the further pages of the lists that were begun."""

@@ -227,6 +227,14 @@ async def test_two_types_that_belong_to_one_read_it_once() -> None:
     assert world.sent == ["customers", "notes", "notes"]
 
 
+async def test_what_has_no_names_is_read_after_what_has() -> None:
+    world = World(ShopCaller(visits=[]))
+    within = taken("customer_id", "id", required=True, entity="shop.customer")
+    nameless = listing("shop.visits", "shop.visit", within)
+    await world.run(*PATHS, nameless).survey(["shop.visit", "shop.note"])
+    assert world.sent.index("notes") < world.sent.index("visits")
+
+
 async def test_lists_that_belong_to_each_other_end() -> None:
     first = listing("shop.leads", "shop.lead", taken("n", "id", required=True, entity="shop.note"))
     second = listing("shop.notes", "shop.note", taken("n", "id", required=True, entity="shop.lead"))
