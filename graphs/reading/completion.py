@@ -37,6 +37,8 @@ def completions(kind: EntityType) -> Iterator[Completion]:
 def _completion(one: Attribute, kind: EntityType) -> Completion | None:
     if one.enum:
         return _state(one)
+    if lasts_until(one):
+        return None  # it says for how long something is so, not that the thing is over
     if is_date(one) and one.nullable and is_done(one) and _has_begun(kind):
         return Completion(one, ("exists", None), ("missing", None), "date")
     if is_date(one) and not one.nullable and ends(one):
@@ -70,6 +72,14 @@ def _words(value: str) -> set[str]:
 def is_done(one: Attribute) -> bool:
     """Whether an attribute is called by what has been done: ``returned_on``, ``paid``."""
     return any(_is_participle(word) or word in closed("ended") for word in one.words)
+
+
+def lasts_until(one: Attribute) -> bool:
+    """Whether it is the day until which a thing, which need not be so, is in a state:
+    ``injured_until``.
+    """  # noqa: D205
+    until = bool(closed("lasting_until") & set(one.words))
+    return until and is_date(one) and one.nullable and is_done(one)
 
 
 def is_of_itself(one: Attribute, kind: EntityType) -> bool:

@@ -71,3 +71,30 @@ def test_what_goes_on_right_now_has_begun() -> None:
     assert ends_of(MODEL.types["club.cure"]) == ("from", "until")
     told = constraints("which cures are there right now?")
     assert told == [("until", ">=", TODAY), ("from", "<=", TODAY)]
+
+
+PLAYER = (
+    "player", "id",
+    (
+        attribute("id", role="id"),
+        attribute("name", role="name"),
+        attribute("birth_date", format="date"),
+        attribute("injured_until", format="date", nullable=True),
+    ),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "which players are injured?",
+        "who is injured?",
+        "who is injured at the moment?",
+        "how many players are injured right now?",
+    ],
+)
+def test_a_state_until_a_day_is_so_where_that_is_still_to_come(text: str) -> None:
+    (goal,) = read(text, model=model_of(PLAYER)).goals
+    assert isinstance(goal, FindGoal)
+    told = [(c.attribute, c.op, c.value) for c in goal.find.constraints]
+    assert told == [("injured_until", ">=", TODAY)]
