@@ -107,7 +107,22 @@ def _take_asked(draft: Draft, at: int, asked: str) -> bool:
             draft.note("unasked")
         both = best in ends[1:] and names >= {*ends} and _says_no_more(draft, at)
         draft.wanted += ends if both else _whole(draft, best)
+        if asked == "person" and _is_deed_of_others(draft, at + 1):
+            draft.unread.add(at + 1)
     return True
+
+
+def _is_deed_of_others(draft: Draft, at: int) -> bool:
+    """Whether the verb behind "who" is told by a relation to people that only things of another
+    type have: who scored is told by a goal, and not by whoever is related to a match.
+    """  # noqa: D205
+    told = {
+        link.entity for link in draft.links
+        if link.kind == "attribute" and link.first == at and link.is_whole
+        and (own := draft.schema.kind(link.entity).attribute(link.attribute)) is not None
+        and own.target and draft.schema.is_person(own.target)
+    }  # fmt: skip
+    return bool(told) and draft.root not in told
 
 
 def _whole(draft: Draft, name: str) -> list[str]:

@@ -150,11 +150,11 @@ def _may_name(tokens: Sequence[Token], at: int, term: Term) -> bool:
         return False
     shapes = closed("auxiliaries") | closed("negating") | closed("every") | closed("pronouns")
     shapes |= set(degrees()) | set(comparisons()) | set(question_words())
-    return (
-        term.kind in ("value", "flag")
-        and len(token.lower) > reach("short_word")
-        and token.lower not in shapes
-    )
+    stated = at > 0 and tokens[at - 1].lower in closed("being") | closed("negating")
+    last = all(not one.is_word for one in tokens[at + 1 :])  # "which tests were not ok?"
+    stated = stated and last and token.lower not in closed("prepositions") | closed("particles")
+    short = len(token.lower) <= reach("short_word") and not stated
+    return term.kind in ("value", "flag") and not short and token.lower not in shapes
 
 
 def _denied(

@@ -13,6 +13,7 @@ from graphs.reading.numbered import counts_rather
 from graphs.reading.schema import Schema, is_date
 from graphs.reading.stretches import is_participle
 from graphs.reading.tokens import stem
+from tools.entity_types.member_meanings import meaning_of
 from tools.words import is_plural, singular
 
 
@@ -35,6 +36,7 @@ def words_meant(clause: Clause, words: Sequence[Link], schema: Schema) -> list[L
     found = [x for x in words if x.kind != "value" or not _is_thing_meant(clause, x, words)]
     found = [x for x in found if not any(_is_within_value(x, one) for one in found)]
     named_things = [x for x in found if x.kind in ("type", "attribute")]
+    found = [x for x in found if not _is_deed_of_people(clause, x, schema)]
     found = [
         x for x in found
         if x not in named_things or not _is_form_of_another(clause, x, named_things, schema)
@@ -68,6 +70,16 @@ def _is_deed(clause: Clause, link: Link, schema: Schema) -> bool:
     timed |= any(asks_when(clause, at) or question_words().get(clause.word(at)) == "date"
                  for at in range(clause.head + 1))  # fmt: skip
     return timed and any(said & {stem(word) for word in a.words} for a in days)
+
+
+def _is_deed_of_people(clause: Clause, link: Link, schema: Schema) -> bool:
+    """Whether a word is what people of a type are called by doing: "play" speaks of no players."""
+    if link.kind != "type" or link.soft or link.size > 1 or not schema.is_person(link.entity):
+        return False
+    kind = schema.kind(link.entity)
+    own = {stem(word) for name in (kind.words, *kind.also) for word in name}
+    said = clause.tokens[link.first].stem
+    return said not in own and any(one.startswith(said) for one in own)
 
 
 def _is_form_of_another(clause: Clause, link: Link, others: Sequence[Link], schema: Schema) -> bool:
@@ -116,7 +128,10 @@ def _is_said(clause: Clause, link: Link, schema: Schema) -> bool:
     if isinstance(link.value, str) and not schema.identifies(link.entity, link.attribute):
         if clause.word(link.first) in closed("persons") and amount_word(clause) == link.first - 1:
             return False
-        return not _is_deed(clause, link, schema) and is_state(clause.tokens, link, link.value)
+        own = schema.kind(link.entity).attribute(link.attribute)
+        meant = meaning_of(own, link.value) if own is not None else ""
+        name = f"{link.value} {meant}"
+        return not _is_deed(clause, link, schema) and is_state(clause.tokens, link, name)
     if link.kind == "flag" and link.value is not False:
         return is_state(clause.tokens, link, link.attribute)
     return True

@@ -50,6 +50,9 @@ def switched_links(
 
 
 def note_switched(draft: Draft) -> None:
-    """Note a last particle of which nothing is made: not all there is may be so."""
+    """Note a last particle of which nothing is made where it is said of the things asked for: not
+    all of them may be so. "The city they are in" says nothing of them.
+    """
     at = particle_at(draft.clause.tokens)
-    draft.missed |= {at} if at is not None else set()
+    said = at is not None and any(x.last in (at - 1, at - 2) for x in draft.nouns)
+    draft.missed |= {at} if at is not None and said else set()

@@ -10,7 +10,7 @@ from graphs.answering.hundredths import in_currency
 from graphs.answering.labels import attribute_label, is_counted
 from graphs.answering.telling import Voice
 from graphs.answering.values import attribute_value
-from graphs.forms.records import CompareGoal, Constraint, Total
+from graphs.forms.records import CompareGoal, Constraint, Goal, Total
 from tests.answering_stubs import ask, attribute, entity, found, ident, looking
 from tools.entity_types.records import EntityModel
 
@@ -58,7 +58,7 @@ def test_a_difference_is_told_so() -> None:
     rows = [
         found(GROUND.id, {"id": 1, "fee": fee}, goal=name) for name, fee in (("a", 550), ("b", 700))
     ]
-    goals = [*sides, CompareGoal.model_validate(compared)]
+    goals: list[Goal] = [*sides, CompareGoal.model_validate(compared)]
     answer = ask(goals, *rows, found("", goal="c", total=150), model=MODEL)
     assert answer.text == "The difference is 1.50 (ground 1 5.50, ground 1 7.00)."
 

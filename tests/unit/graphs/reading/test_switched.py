@@ -69,3 +69,17 @@ def test_it_is_told_behind_the_things() -> None:
     rows = ({"id": 1, "name": "Desk", "isOn": True}, {"id": 2, "name": "Hall", "isOn": True})
     answer = ask(asked, found("club.lamp", *rows), model=MODEL)
     assert answer.text.splitlines()[0] == "2 lamps on:"
+
+
+@pytest.mark.parametrize(
+    ("text", "so"), [("which probes are ok?", True), ("which probes were not ok?", False)]
+)
+def test_a_flag_of_one_short_word_is_said_as_how_things_are(text: str, so: bool) -> None:
+    probe = ("probe", "id", (attribute("id", role="id"), attribute("ok", type="boolean")))
+    (only,) = read(text, model=model_of(probe)).goals
+    assert isinstance(only, FindGoal)
+    assert [(c.attribute, c.value) for c in only.find.constraints] == [("ok", so)]
+
+
+def test_what_others_are_in_says_nothing_of_the_things() -> None:
+    assert "in" not in read("list the lamps and the towns they are in", model=MODEL).unread
