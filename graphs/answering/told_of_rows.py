@@ -8,6 +8,7 @@ from graphs.answering.labels import (
     CODE_LENGTH,
     Row,
     bare,
+    is_name,
     is_told_before,
     related_name,
     stands_by_id,
@@ -63,6 +64,7 @@ def telling_attributes(
     keys = {key: None for key in keys if not (len(rows) > 1 and _is_said(key, said, rows))}
     fitting = [key for key in keys if is_short(kind, key, rows)]
     fitting = [key for key in fitting if not any(is_told_before(key, row) for row in rows)]
+    fitting = [key for key in fitting if not _is_other_name(kind, key, rows)]
     order = {a.name: place for place, a in enumerate(kind.attributes)}
     outer = order if len(rows) > 1 else {}  # of one row its own attributes come first
     fitting.sort(key=lambda key: order.get(key, outer.get(key.partition(".")[0], len(order))))
@@ -82,6 +84,18 @@ def _is_said(key: str, said: Collection[str], rows: Sequence[Row]) -> bool:
     """Whether a name is that of the one thing that the request says all rows refer to."""
     outer, _, leaf = key.partition(".")
     return bool(leaf) and outer in said and len({str(row.get(key)) for row in rows}) == 1
+
+
+def _is_other_name(kind: EntityType, key: str, rows: Sequence[Row]) -> bool:
+    """Whether a related thing has this for one more name beside the one by which it is told: a team
+    by its own, not by that of its coach.
+    """
+    outer, _, leaf = key.rpartition(".")
+    attribute = kind.attribute(outer)
+    if attribute is None or not attribute.target or not is_name(leaf):
+        return False
+    told = {related_name(kind, outer, row) for row in rows} - {""}
+    return bool(told) and key not in told
 
 
 def _told_by_what_they_are(goal: FindGoal | CallGoal) -> list[str]:

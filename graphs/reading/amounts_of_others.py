@@ -14,7 +14,7 @@ from graphs.reading.weights import reach
 def is_amount_of_others(draft: Draft, placed: Placed) -> bool:
     """Whether the name of an amount that only other things have stands by a bound, which so says
     nothing of an amount of the root.
-    """  # noqa: D205
+    """
     if placed.value.kind not in NUMBERS or not placed.value.comparison:
         return False
     near = [
@@ -34,7 +34,7 @@ def _is_amount(draft: Draft, link: Link) -> bool:
 def _is_own_price(draft: Draft, link: Link) -> bool:
     """Whether a plain word for a price is rather said of the root, which has one by another name:
     what stations "cost" is their price per hour.
-    """  # noqa: D205
+    """
     plain_word = all(draft.word(at) in closed("priced") for at in range(link.first, link.last))
     named = any(x.is_whole and not x.soft for x in draft.linked("type", link.entity))
     priced = any(is_measure(a) and closed("priced") & set(a.words) for a in draft.kind.attributes)

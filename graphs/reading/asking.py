@@ -107,22 +107,21 @@ def _take_asked(draft: Draft, at: int, asked: str) -> bool:
             draft.note("unasked")
         both = best in ends[1:] and names >= {*ends} and _says_no_more(draft, at)
         draft.wanted += ends if both else _whole(draft, best)
-        if asked == "person" and _is_deed_of_others(draft, at + 1):
-            draft.unread.add(at + 1)
+        draft.unread |= _deed_of_others(draft, at + 1) if asked == "person" else set()
     return True
 
 
-def _is_deed_of_others(draft: Draft, at: int) -> bool:
-    """Whether the verb behind "who" is told by a relation to people that only things of another
-    type have: who scored is told by a goal, and not by whoever is related to a match.
-    """  # noqa: D205
+def _deed_of_others(draft: Draft, at: int) -> set[int]:
+    """The place of the verb behind "who", where a relation to people that only things of another
+    type have tells it: who scored is told by a goal, not by whoever is related to a match.
+    """
     told = {
         link.entity for link in draft.links
         if link.kind == "attribute" and link.first == at and link.is_whole
         and (own := draft.schema.kind(link.entity).attribute(link.attribute)) is not None
         and own.target and draft.schema.is_person(own.target)
     }  # fmt: skip
-    return bool(told) and draft.root not in told
+    return {at} if told and draft.root not in told else set()
 
 
 def _whole(draft: Draft, name: str) -> list[str]:

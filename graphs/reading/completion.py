@@ -77,7 +77,7 @@ def is_done(one: Attribute) -> bool:
 def lasts_until(one: Attribute) -> bool:
     """Whether it is the day until which a thing, which need not be so, is in a state:
     ``injured_until``.
-    """  # noqa: D205
+    """
     until = bool(closed("lasting_until") & set(one.words))
     return until and is_date(one) and one.nullable and is_done(one)
 

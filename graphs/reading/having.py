@@ -51,7 +51,7 @@ def state_said(draft: Draft, link: Link) -> tuple[Operator, Any, ValueKind] | No
 def _goes_on(draft: Draft, link: Link) -> bool:
     """Whether things are picked by a state that is told by the day until which they are in it:
     "which sites are closed", "who is injured".
-    """  # noqa: D205
+    """
     who = question_words().get(draft.word(draft.clause.head)) == "person"
     asked = who and draft.clause.mood == "ask" and draft.schema.is_person(draft.root)
     picked = asked or picks(draft) or _is_related(draft, link)

@@ -38,7 +38,7 @@ def _own(value: str) -> Words:
 def _meant(kind: EntityType, attribute: Attribute, value: Any) -> Words:
     """The words of what a value stands for, without those for the thing itself: a master of "MT =
     master tailor".
-    """  # noqa: D205
+    """
     said = [t for t in tokens_of(meaning_of(attribute, value)) if t.is_word]
     own = {stem(word) for word in kind.words}
     plain = closed("being") | closed("articles")

@@ -14,7 +14,7 @@ from graphs.reading.tokens import Token, stem
 def particle_at(tokens: Sequence[Token]) -> int | None:
     """Where the particle stands that ends what is said and is all that is said of things: "which
     lights are on", "is any lamp still off".
-    """  # noqa: D205
+    """
     last = max((at for at, token in enumerate(tokens) if token.is_word), default=0)
     word = tokens[last].lower if tokens else ""
     said = word in opposites()

@@ -9,7 +9,7 @@ from typing import Any
 from graphs.search.begun_lists import BegunList, BegunLists
 from graphs.search.look_up_calls import LookUpBudget, LookUpCalls, Told
 from graphs.search.look_up_paths import LookUpPaths
-from graphs.search.own_lists import listed_things, reading_of, refuses_each
+from graphs.search.own_lists import listed_things, named_first, reading_of, refuses_each
 from graphs.search.row_names import row_names
 from memory.name_directory import KnownValue, Mention, NameDirectory, NameView, Reading
 from memory.name_words import name_words
@@ -121,18 +121,13 @@ class RunGrounding:
         asked = [one for one in free if again or not self._are_known(lists[one])]
         await asyncio.gather(*(self._read_type(one, most, begun, again=again) for one in asked))
         await self._read_on(most)
-        for one in sorted(unread, key=self._is_nameless):  # each may read what it belongs to first
+        for one in named_first(unread, self._model):  # each may read what it belongs to first
             if one not in free:
                 await self._read_type(one, most, begun, again=again)
                 await self._read_on(most)
         unsaid = (one for one in dict.fromkeys(entities) if self._paths.unsaid(self._model, one))
         await asyncio.gather(*(self._look_at_one(one, most) for one in unsaid))
         await self._renew_if_noted()
-
-    def _is_nameless(self, entity: str) -> bool:
-        """Whether things of a type have no names: their lists tell nothing that is looked for."""
-        kind = self._model.types.get(entity)
-        return kind is None or not kind.name_attributes
 
     async def _read_on(self, most: int) -> None:
         """Read the further pages of the lists that were begun."""

@@ -88,7 +88,7 @@ def _named(search: Search, access: Access, clause: Clause) -> Iterator[Meaning]:
 def _kept_by(search: Search, access: Access, clause: Clause, led: Meaning) -> Iterator[Meaning]:
     """What leads to an input, kept by what rows hold of it, too: of the fines of somebody's team
     only those of that person.
-    """  # noqa: D205
+    """
     found = reference_to(access.kind, clause.attribute, search)
     path, kind = access.path, access.kind
     if path is None or kind is None or found is None or not _is_only_held(path, found):

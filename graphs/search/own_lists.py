@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from memory.name_directory import NameView, Reading
+from tools.entity_types.records import EntityModel
 
 
 def listed_things(known: NameView, entity: str, request: str) -> list[Any]:
@@ -13,6 +14,17 @@ def listed_things(known: NameView, entity: str, request: str) -> list[Any]:
     named = (m.value for m in known.mentions(request, entities=[entity]))
     newest = reversed(known.values(entity))
     return [*dict.fromkeys(v.thing for v in (*named, *newest) if v.thing is not None)]
+
+
+def named_first(entities: Sequence[str], model: EntityModel) -> list[str]:
+    """Types, those last whose things have no text by which they could be called."""
+
+    def is_nameless(entity: str) -> bool:
+        kind = model.types.get(entity)
+        texts = [a for a in kind.attributes if a.type == "string"] if kind is not None else []
+        return all(a.enum or a.format or a.target for a in texts)
+
+    return sorted(entities, key=is_nameless)
 
 
 def reading_of(

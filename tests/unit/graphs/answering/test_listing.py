@@ -389,3 +389,15 @@ def test_days_that_are_called_an_end_are_said_with_what_lies_around_them() -> No
     rows = [{"id": n, "valid_until": f"2026-06-0{n}"} for n in (1, 2)]
     text = ask(looking(pass_type.id, constraints=(goes,)), found(pass_type.id, *rows), model=model)
     assert text.text.startswith("2 passes with valid until 2026-05-12 or later:")
+
+
+def test_a_related_thing_goes_by_one_name() -> None:
+    team = entity("desk.team", [ident(), attribute("name"), attribute("coachName")], ["name"])
+    lead = attribute("team_id", "integer", target=team.id, target_attribute="id")
+    player = entity("desk.player", [ident(), attribute("name"), lead], ["name"])
+    model = EntityModel(types={team.id: team, player.id: player})
+    row = {
+        "id": 1, "name": "Per", "team_id": 7, "team_id.name": "Mill", "team_id.coachName": "Sami"
+    }  # fmt: skip
+    answer = ask(looking(player.id), found(player.id, row), model=model)
+    assert answer.text == "Player Per: team Mill."
