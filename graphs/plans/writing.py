@@ -8,6 +8,7 @@ from typing import Any
 from graphs.forms.complaint import Complaint, complaint
 from graphs.forms.parts import parts_of
 from graphs.forms.records import CallGoal, Constraint, DoGoal, Find, Goal
+from graphs.plans.own_deeds import says_all
 from graphs.plans.records import CallStep, Constant, Filter, Plan, Shift, Source, Step
 from graphs.plans.running import reference
 from tools.entity_types.records import AccessPath, EntityModel, EntityType, Input
@@ -42,7 +43,8 @@ def of_change(
         told = "several things may be meant"
         yield complaint(step.id, wrong, step.over, spoken=told)
     if path is not None:
-        yield from _of_payload(step, path)
+        if not (isinstance(goal, DoGoal) and says_all(goal.action, path)):
+            yield from _of_payload(step, path)
         yield from _of_constants(step, path, model, tool, goal)
     if isinstance(goal, DoGoal) and step == _last_change(plan, model):
         yield from _of_assignments(step, plan, goal)

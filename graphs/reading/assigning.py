@@ -21,14 +21,14 @@ from graphs.reading.given import (
     tells_which,
 )
 from graphs.reading.links import Link, is_that_one
+from graphs.reading.nearest_input import is_spoken_of, nearest_input
 from graphs.reading.others import others_at
 from graphs.reading.picking import tells_place
 from graphs.reading.remembered import person_in
 from graphs.reading.schema import fits_kind
-from graphs.reading.segments import label_words, said_before, segment_at
+from graphs.reading.segments import label_words, segment_at
 from graphs.reading.tokens import stem
 from graphs.reading.values.record import NUMBERS
-from graphs.reading.weights import reach
 from graphs.reading.where_and_when import there
 from tools.entity_types.records import Input
 from tools.value_kinds import kind_of
@@ -191,8 +191,8 @@ def assign_typed(command: Command) -> None:
         used = command.is_used(placed.first, placed.first + 1 if points else placed.last)
         if not fits or used or command.is_part_of_name(placed) or is_relative(command, placed):
             continue
-        taken = _nearest(command, placed, fits)
-        if not led and _is_one_more(command, placed) and not _is_spoken_of(command, taken):
+        taken = nearest_input(command, placed, fits)
+        if not led and _is_one_more(command, placed) and not is_spoken_of(command, taken):
             command.used.update(range(placed.first, placed.last))
             command.unread.update(range(placed.first, placed.last))
             continue
@@ -217,11 +217,6 @@ def _is_one_more(command: Command, placed: Placed) -> bool:
     )  # fmt: skip
 
 
-def _is_spoken_of(command: Command, taken: Input) -> bool:
-    """Whether a word of what an input is called is said."""
-    return bool(label_words(taken) & {token.stem for token in command.clause.tokens})
-
-
 def _is_led(command: Command, taken: Input, placed: Placed) -> bool:
     """Whether the preposition before a day or an amount is all that an input is called: "until"."""
     leads = {command.word(placed.first - 1), placed.value.cue}
@@ -241,17 +236,6 @@ def _fits(command: Command, taken: Input, placed: Placed) -> bool:
     if kind in (*DATES, *NUMBERS):
         return fits_kind(attribute, kind) and is_in_unit(taken, attribute, placed)
     return attribute.format == kind or kind in (*taken.words, kind_of(taken.words, "string"))
-
-
-def _nearest(command: Command, placed: Placed, fits: Sequence[Input]) -> Input:
-    """The input whose own word is said before a value, else the one nearest to it in meaning."""
-    if (said := said_before(command, placed, fits)) is not None:
-        return said
-    first = max(0, placed.first - reach("phrase"))
-    before = command.clause.said(first, placed.first) if placed.first else ""
-    names = [" ".join(i.words) for i in fits]
-    cosines = command.schema.meaning.near(f"{before} {placed.value.unit}", names)
-    return fits[max(range(len(fits)), key=lambda i: (cosines[i], -i))]
 
 
 def assign_pointed(command: Command, *, target: bool) -> None:

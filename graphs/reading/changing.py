@@ -97,9 +97,9 @@ def change(command: Command) -> Candidate:
     features["unplaced"] = max(features.get("unplaced", 0.0), float(_is_certain_one(command)))
     if command.path.kind == "update" and any(map(is_from_and_to, command.clause.values)):
         features["guessed"] = 1.0  # what was and what is to be, or a beginning and an end
-    # what is written there now would be lost
-    others = may_be_another(command, features, target)
-    if adds_text(command) or others or implied or is_name_guessed(command):
+    others = may_be_another(command, features, target)  # what is there now would be lost
+    others |= implied or command.guessed
+    if adds_text(command) or others or is_name_guessed(command):
         features["guessed"] = 1.0
     features["stated"] = float(is_commanded(command, features))
     each = draft is not None and _is_each(draft)

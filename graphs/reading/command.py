@@ -44,6 +44,8 @@ class Command:
     used: set[int] = field(default_factory=set)
     unread: set[int] = field(default_factory=set)
     """As of a draft."""
+    guessed: bool = False
+    """Whether nothing tells which of several inputs a value is for."""
 
     def __post_init__(self) -> None:
         """The verb is used; longer names come first."""

@@ -12,7 +12,7 @@ from graphs.forms.parts import parts_of, rewritten
 from graphs.forms.records import CallGoal, Constraint, DoGoal, Find, FindGoal, Form, Goal, Total
 from graphs.reading.asked_beside import is_of_everything, speaks_of_others, with_asked
 from graphs.reading.clauses import Clause
-from graphs.reading.closed_class import standing_for_things
+from graphs.reading.closed_class import closed, ordinals, standing_for_things
 from graphs.reading.days_of_months import in_month_of
 from graphs.reading.draft import Before, Draft
 from graphs.reading.finding import look_up
@@ -87,6 +87,8 @@ def replaced(
     points = clause.words & standing_for_things()
     tests = clause.mood == "test"  # whether it is so is asked of what was shown
     unfit = root not in schema.model.types or bool(points and (goal.find.of or tests))
+    if root in schema.model.types and (other := _at_another_place(goal.find, clause, before)):
+        return _with_find(form, goal, other)
     found = turn.found.get(goal.id)
     unfit |= is_of_everything(clause) and found is not None and len(found.rows) == 1
     if unfit or speaks_of_others(clause, links, schema.kind(root), turn.request):
@@ -111,6 +113,20 @@ def replaced(
     )
     asked = with_asked(goal.model_copy(update={"find": find}), made, links, root)
     return form.model_copy(update={"goals": (*form.goals[:-1], asked), "follows": True})
+
+
+def _at_another_place(find: Find, clause: Clause, before: Sequence[Before]) -> Find | None:
+    """What was asked of one of several things, told by its place, asked of another one: "and the
+    first?"; None where more is said, or there is no such place.
+    """
+    places = ordinals() | dict.fromkeys(closed("final"), -1)
+    said = [places[t.lower] for t in clause.tokens if t.lower in places]
+    more = any(t.is_word and not t.function and t.lower not in places for t in clause.tokens)
+    count = next((x.count for x in before if x.has_rows and x.goal == find.of), 0)
+    one = find.limit == 1 and find.order is None and not find.constraints
+    if more or not (one and count) or len(said) != 1 or said[0] >= count:
+        return None
+    return find.model_copy(update={"skip": said[0] if said[0] >= 0 else count - 1})
 
 
 def _with_find(form: Form, goal: FindGoal, find: Find) -> Form:

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from graphs.forms.records import Find
+from graphs.reading.asked_of_it import makes_what_was_asked
 from graphs.reading.becoming import is_behind_name, sets_state
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.given import id_of
 from graphs.reading.links import Link, places
+from tools.words import identifier_words
 
 _NAMING = ("name", "identifier", "number")
 """Kinds of values that may say which thing is meant."""
@@ -84,14 +86,20 @@ def leave_unnamed(command: Command) -> None:
     to change by a verb that nobody knows: "delete Felix" means no vehicle of his.
     """
     kind, head, tokens = command.path.kind, command.clause.head, command.clause.tokens
-    if command.corrects or command.word(head) in closed("handing"):  # "give it to Felix"
+    handed = command.word(head) in closed("handing")  # "give it to Felix"
+    if command.corrects or handed or makes_what_was_asked(command):
         return
     if kind == "create" or (kind != "delete" and command.says_verb()):
         return
     said = [i for i in range(head + 1, len(tokens)) if tokens[i].is_word and not tokens[i].function]
-    whole = {t.stem for t in tokens} >= command.called  # "unenroll Ada"
     names = [x for x in command.links if x.kind == "name" and said]
     names = [x for x in names if {*said} <= places(_all_of(command, x.entity))]
+    verb, called = tokens[head].lower, identifier_words(command.path.tool_id.rpartition(".")[2])
+    kinds = (command.schema.kind(x.entity).words for x in names)
+    # "unenroll Ada", and "drop Oak" by ``drop_tree`` of the bed that it is in
+    whole = {t.stem for t in tokens} >= command.called or any(
+        called[: len(words) + 1] == (verb, *words) for words in kinds
+    )
     own = any(  # "the Forest ride" speaks of no rider
         x.entity == command.path.entity and not any(_is_within(x, name) for name in names)
         for x in command.links

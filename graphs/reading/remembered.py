@@ -77,9 +77,11 @@ def _of_turn(turn: EarlierTurn, schema: Schema, before: Sequence[Before]) -> Ite
             if (rows := _picked_from(goal, turn.form, schema, before)) is not None:
                 again = rows.count == count == 1  # nobody asks on about what was not meant
                 sure, chance = (True, 1.0) if again else (rows.sure, rows.chance)
+            asked = goal.find.wanted[:1] if isinstance(goal, FindGoal) else ()
             yield Before(
                 f"{turn.id}.{goal.id}", found.entity, sure, count, chance=chance,
-                told=_told(goal, count, before), changed=bool(found.changes),
+                wanted="".join(asked), told=_told(goal, count, before),
+                changed=bool(found.changes),
             )  # fmt: skip
         if found is not None and found.truth is False:
             yield from _tested(goal, turn)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from graphs.forms.records import DoGoal
+from graphs.plans.own_deeds import says_all
 from graphs.search.accesses import CHANGES, Access
 from graphs.search.constraints import placed
 from graphs.search.drafts import Draft, Rows
@@ -152,7 +153,7 @@ def _target_entity(search: Search, target: Clause) -> str:
 
 def _sent(search: Search, access: Access, goal: DoGoal) -> Iterator[tuple[Draft, Rows]]:
     path = access.path
-    if path is None or not _has_payload(access):
+    if path is None or not (_has_payload(access) or says_all(goal.action, path)):
         search.fail(f"It was not said what is to be changed by “{goal.action}”.")
         return
     draft = access.draft.leaving(*(one.said() for one in access.loose))

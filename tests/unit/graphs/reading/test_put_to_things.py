@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from graphs.forms.records import DoGoal, Form
+from graphs.forms.records import DoGoal, FindGoal, Form
 from memory.name_directory import KnownValue
 from tests.reading_stubs import attribute, earlier_turn, read
 from tests.search_stubs import entity, type_list
@@ -35,6 +35,7 @@ MODEL = EntityModel(
         entity(PIECE, [
             _ID, attribute("title", role="name"),
             attribute("firing_id", type="integer", target=FIRING, target_attribute="id"),
+            attribute("price", type="number"), attribute("weight", type="number"),
         ], ("title",)),
         entity(FIRING, [
             _ID, attribute("day", format="date"), attribute("temperature", type="integer"),
@@ -47,6 +48,8 @@ MODEL = EntityModel(
         _path("change_firing", "update", FIRING, _FIRING_ID, _taken("day", "content", FIRING),
               _taken("temperature", "content", FIRING)),
         _path("book_piece", "update", PIECE, _PIECE_ID, _FIRING_ID),
+        _path("update_piece", "update", PIECE, _PIECE_ID, _taken("weight", "content", PIECE),
+              _taken("price", "content", PIECE)),
     )},
     version="kilns",
 )  # fmt: skip
@@ -109,6 +112,7 @@ def test_a_place_that_is_given_picks_no_other_thing(said: str, skip: int) -> Non
     assert (given.find.of, given.find.skip) == ("T1.g1", skip)
 
 
+JAR = earlier_turn("T1", "show the moon jar", _read("show the moon jar"), PIECE, [3])
 SHOWN = earlier_turn("T1", "which firing is on 20 May?", _read("which firing is on 20 May?"),
                      FIRING, [2])  # fmt: skip
 
@@ -131,3 +135,35 @@ def test_a_place_alone_stays_one_where_a_thing_was_told_by_its_place() -> None:
     goals = _read("no, the 2nd", FIRINGS, done).goals
     assert not [g for g in goals if isinstance(g, DoGoal)
                 for c in g.assignments if c.value == "2026-06-02"]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("asked", "said", "set_"),
+    [
+        ("what is the price of it?", "make it 90", {"price": 90}),
+        ("what is the weight of it?", "make it 90", {"weight": 90}),
+        ("what is the weight of it?", "set that to 90", {"weight": 90}),
+    ],
+)
+def test_what_was_asked_of_it_is_what_is_set(asked: str, said: str, set_: dict[str, int]) -> None:
+    again = earlier_turn("T2", asked, _read(asked, JAR), PIECE, [3])
+    form = _read(said, JAR, again)
+    assert ({c.attribute: c.value for c in _command(form).assignments}, form.doubtful) == (
+        set_, False
+    )  # fmt: skip
+
+
+def test_a_bare_number_that_may_be_several_things_is_asked_about() -> None:
+    assert _read("make it 90", JAR).doubtful
+    assert not _read("make its price 90", JAR).doubtful
+
+
+def test_what_was_asked_of_one_is_asked_of_another_by_its_place() -> None:
+    asked = "when is the second one?"
+    second = earlier_turn("T2", asked, _read(asked, FIRINGS), FIRING, [2])
+    for said, skip in (("and the first?", 0), ("and the last?", 2)):
+        (goal,) = _read(said, FIRINGS, second).goals
+        assert isinstance(goal, FindGoal)
+        assert (goal.find.of, goal.find.skip, goal.find.limit) == ("T1.g1", skip, 1)
+        assert goal.find.order is None
+        assert goal.find.wanted == ("day",)

@@ -24,7 +24,7 @@ from tests.reading_stubs import (
     question,
     read,
 )
-from tools.entity_types.records import EntityModel
+from tools.entity_types.records import AccessPath, EntityModel, Input
 
 
 def turn(request: str, entity: str, *ids: int, at: int = 1, **more: Any) -> EarlierTurn:
@@ -695,3 +695,27 @@ def test_a_place_asked_about_is_one_of_several_and_passes_a_single_thing_over() 
 
 def test_who_is_in_a_thing_is_hardly_who_leads_it() -> None:
     assert read("who is in Riverside?").doubtful
+
+
+def test_who_leads_a_thing_is_made_another_where_that_was_asked() -> None:
+    model = with_lead()
+    asked = turn("who leads Riverside?", GARDEN, 1)
+    goal = command(read("make it Ana Ruiz", [asked], model))
+    assert (goal.tool_id, [c.value for c in goal.assignments]) == (
+        "club.update_garden",
+        ["Ana Ruiz"],
+    )
+    shown = turn("show the garden Riverside", GARDEN, 1)
+    form = read("make it Ana Ruiz", [shown], model)
+    assert form.unread or form.doubtful or not isinstance(form.goals[0], DoGoal)
+
+
+def with_lead() -> EntityModel:
+    """The library with an operation that changes who leads a garden."""
+    inputs = (
+        Input(key="garden_id", role="id", entity=GARDEN, attribute="id", required=True),
+        Input(key="lead", role="content", entity=GARDEN, attribute="lead", words=("lead",)),
+    )
+    path = AccessPath(tool_id="club.update_garden", kind="update", entity=GARDEN, inputs=inputs,
+                      words=("update", "garden"))  # fmt: skip
+    return EntityModel(types=MODEL.types, paths={**MODEL.paths, path.tool_id: path}, version="led")

@@ -1,0 +1,29 @@
+"""What was asked of a thing in the turn before and is made something else: "who leads it?", "make
+it Felix"; "how heavy is it?", "make it 2 kg".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from graphs.reading.closed_class import closed
+from graphs.reading.command import Command
+from tools.entity_types.records import Input
+
+
+def input_asked(command: Command, fits: Sequence[Input]) -> Input | None:
+    """The input that sets what was last asked of the thing that "it" stands for."""
+    last = command.before[-1] if command.before else None
+    pointed = closed("singular") | closed("pointing_at_one")
+    if last is None or not last.wanted or not command.clause.words & pointed:
+        return None
+    return next((one for one in fits if one.attribute == last.wanted), None)
+
+
+def makes_what_was_asked(command: Command) -> bool:
+    """Whether an update that says no more makes something else of what was last asked."""
+    head, clause = command.clause.head, command.clause
+    pointed = closed("singular") | closed("pointing_at_one")
+    made = clause.word(head) in closed("making") and clause.word(head + 1) in pointed
+    given = [one for one in command.path.inputs if one.key in command.assigned]
+    return made and command.path.kind == "update" and input_asked(command, given) is not None
