@@ -16,6 +16,7 @@ from graphs.reading.list_members import changes_list
 from graphs.reading.making import made_links
 from graphs.reading.other_deeds import is_guessed, that_may_be_meant
 from graphs.reading.schema import Schema
+from graphs.reading.segments import label_words
 from graphs.reading.verbs import CHANGES
 from tools.actions import ACTIONS, actions_of
 from tools.entity_types.records import AccessPath
@@ -42,6 +43,7 @@ def change_candidates(asked: Asked, paths: Sequence[AccessPath]) -> list[Candida
     found = [_by_operation(asked, path, wider, other=bool(said)) for path in meant.values()
              if path.kind != "create" or not remakes(clause)]  # fmt: skip
     found = [one for one in found if not any(_is_surer(other, one, asked) for other in found)]
+    found = [one for one in found if not any(_sets_named(other, one, asked) for other in found)]
     found = [one for one in found if not any(_is_around(one, other) for other in found)]
     found = [one for one in found if not any(_is_between(one, other, asked) for other in found)]
     found = [one for one in found if not any(_is_text_of_known(one, other) for other in found)]
@@ -119,6 +121,20 @@ def _is_surer(one: Candidate, other: Candidate, asked: Asked) -> bool:
     if one.goal.entity == other.goal.entity:
         return not _is_complete(other)
     return bool(one.features.get("name_own")) and not other.features["root_said"]
+
+
+def _sets_named(one: Candidate, other: Candidate, asked: Asked) -> bool:
+    """Whether an update that takes every word sets what one of them names, while another change, by
+    no verb that is said, leaves that unread: "make Ada the owner of the board" adds no member.
+    """
+    path = asked.schema.model.paths[one.goal.tool_id]
+    told, rest = one.features["covered"], other.features["covered"]
+    if path.kind != "update" or not _is_complete(one) or told < 1 or rest >= 1:
+        return False
+    said = {token.stem for token in asked.clause.tokens}
+    inputs = (path.input(given.attribute) for given in one.goal.assignments)
+    words = (label_words(taken) for taken in inputs if taken is not None)
+    return not other.features["verb"] and any(label and label <= said for label in words)
 
 
 def _is_around(one: Candidate, other: Candidate) -> bool:

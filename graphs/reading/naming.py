@@ -203,7 +203,8 @@ def _constraint(draft: Draft, link: Link, way: Way) -> Constraint:
     attribute, value = (own, link.thing) if link.whole else (link.attribute, link.value)
     kind: ValueKind = "enum"
     if link.kind == "flag":
-        kind, value, no = "flag", bool(value) is not no, False
+        no |= draft.word(link.first - 1) in closed("taken_from")
+        kind, value, no = "flag", bool(value) is not no, False  # "back from leave"
     elif attribute == own:
         kind = "id"
     elif draft.schema.identifies(link.entity, attribute):

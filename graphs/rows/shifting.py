@@ -80,7 +80,8 @@ def _amount(held: Any, amount: Any, unit: str, parted: bool) -> Any:
     old, step = Decimal(str(held)), Decimal(str(amount))
     new = old + (old * step / 100 if unit else step)
     whole = written or (isinstance(held, int) and not parted)
-    places = _places(old) if unit and whole else max(_places(old), 2 if unit else _places(step))
+    share = 2 - min(0, new.adjusted())  # cents; of a rate below one as many digits that count
+    places = _places(old) if unit and whole else max(_places(old), share if unit else _places(step))
     new = new.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
     if written:
         return str(new)

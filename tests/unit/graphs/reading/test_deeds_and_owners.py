@@ -8,7 +8,7 @@ import pytest
 
 from graphs.answering.records import Changed, Found
 from graphs.form_reasoner import EarlierTurn
-from graphs.forms.records import DoGoal, Form
+from graphs.forms.records import DoGoal, FindGoal, Form
 from graphs.reading.clauses import ANY_TIME, clause_of
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.remembered import pointed_to
@@ -21,6 +21,7 @@ from tools.entity_types.records import AccessPath, EntityModel, Input
 from tools.words import identifier_words
 
 BOARD, CARD, PERSON, TANK = "club.board", "club.card", "club.person", "club.tank"
+MEMBER = "club.member"
 
 
 def _taken(key: str, role: Any, of: str, name: str = "", **more: Any) -> Input:
@@ -49,14 +50,17 @@ MODEL = EntityModel(
         entity(BOARD, [
             _ID, attribute("name", role="name"), attribute("description"),
             attribute("visibility", enum=("private", "public")),
-            attribute("blocked", type="boolean"),
+            attribute("blocked", type="boolean"), _refers("owner_id", PERSON),
         ], ("name",)),
         entity(CARD, [
             _ID, attribute("number", type="integer"), attribute("description"),
             attribute("hours", type="integer"), attribute("state", enum=("planned", "made")),
             _refers("board_id", BOARD), _refers("person_id", PERSON), _refers("tank_id", TANK),
         ], ()),
-        entity(PERSON, [_ID, attribute("name", role="name")], ("name",)),
+        entity(PERSON, [
+            _ID, attribute("name", role="name"), attribute("on_leave", type="boolean"),
+        ], ("name",)),
+        entity(MEMBER, [_refers("board_id", BOARD), _refers("person_id", PERSON)], ()),
         entity(TANK, [
             _ID, attribute("name", role="name"),
             attribute("state", enum=("empty", "out_of_card")),
@@ -69,7 +73,9 @@ MODEL = EntityModel(
               _taken("visibility", "content", BOARD)),
         _path("change_board", "update", BOARD, _own(BOARD), *(
             _taken(one, "content", BOARD)
-            for one in ("name", "description", "visibility", "blocked"))),
+            for one in ("name", "description", "visibility", "blocked", "owner_id"))),
+        _path("set_member", "create", MEMBER, *(
+            _taken(one, "content", MEMBER, required=True) for one in ("board_id", "person_id"))),
         _path("update_card", "update", CARD, _own(CARD), *(
             _taken(one, "content", CARD) for one in ("description", "hours", "person_id"))),
         _path("cancel_card", "action", CARD, _own(CARD)),
@@ -120,6 +126,20 @@ def test_what_is_handed_over_goes_to_whom_it_is_handed() -> None:
     assert goal.tool_id == "club.update_card"
     assert _set(goal) == {"person_id": "Ben Okafor"}
     assert _told(goal)["person_id"] == "Ada Pike"
+
+
+def test_who_is_named_for_what_a_thing_has_becomes_no_member() -> None:
+    near = {"club.set_member": 1.0, "club.change_board": 0.1}
+    said = "make Ben Okafor the owner of Garden Plan"
+    (goal,) = read(said, model=MODEL, relevant=near, known=KNOWN).goals
+    assert isinstance(goal, DoGoal)
+    assert (goal.tool_id, _set(goal)) == ("club.change_board", {"owner_id": "Ben Okafor"})
+
+
+def test_who_is_back_from_something_is_in_it_no_more() -> None:
+    (goal,) = _read("which people are back from leave?").goals
+    assert isinstance(goal, FindGoal)
+    assert [(one.attribute, one.value) for one in goal.find.constraints] == [("on_leave", False)]
 
 
 @pytest.mark.parametrize(

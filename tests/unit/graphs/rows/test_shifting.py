@@ -19,6 +19,8 @@ from tools.entity_types.records import EntityModel
     ("held", "by", "becomes"),
     [
         (24.0, {"amount": 10, "unit": "percent"}, 26.4),
+        (19.99, {"amount": 10, "unit": "percent"}, 21.99),
+        (0.13, {"amount": 10, "unit": "percent"}, 0.143),
         (1999, {"amount": 10, "unit": "percent"}, 2199),
         ("12.50", {"amount": -10, "unit": "percent"}, "11.25"),
         (7, {"amount": -2, "unit": ""}, 5),
