@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from graphs.forms.records import Constraint, ValueKind
+from graphs.reading.bare_amounts import is_one_more
 from graphs.reading.clauses import DATES, POINTED, Placed
 from graphs.reading.closed_class import closed, light_verbs, standing_for_things
 from graphs.reading.command import Command
@@ -192,7 +193,7 @@ def assign_typed(command: Command) -> None:
         if not fits or used or command.is_part_of_name(placed) or is_relative(command, placed):
             continue
         taken = nearest_input(command, placed, fits)
-        if not led and _is_one_more(command, placed) and not is_spoken_of(command, taken):
+        if not led and is_one_more(command, placed) and not is_spoken_of(command, taken):
             command.used.update(range(placed.first, placed.last))
             command.unread.update(range(placed.first, placed.last))
             continue
@@ -204,17 +205,6 @@ def assign_typed(command: Command) -> None:
             command.assign(ends[1], value["end"], kind, placed.first, placed.last)
         else:
             command.assign(taken, value, kind, placed.first, placed.last)
-
-
-def _is_one_more(command: Command, placed: Placed) -> bool:
-    """Whether an amount goes on right behind another: "7 and 9" of two tables are no stock and
-    price.
-    """
-    leads = command.word(placed.first - 1) in closed("coordinating")
-    return leads and placed.value.kind in NUMBERS and any(
-        p.last == placed.first - 1 and p.value.kind == placed.value.kind
-        for p in command.clause.values
-    )  # fmt: skip
 
 
 def _is_led(command: Command, taken: Input, placed: Placed) -> bool:

@@ -11,6 +11,7 @@ from graphs.reading.assigning import (
     assign_pointed,
     assign_typed,
 )
+from graphs.reading.bare_amounts import is_amount_guessed
 from graphs.reading.becoming import assign_become
 from graphs.reading.beside_days import assign_with_days
 from graphs.reading.by_verb import assign_by_verb
@@ -95,11 +96,7 @@ def change(command: Command) -> Candidate:
         "covered": covered(command.clause, command.used, command.schema.index),
     }
     features["unplaced"] = max(features.get("unplaced", 0.0), float(_is_certain_one(command)))
-    if command.path.kind == "update" and any(map(is_from_and_to, command.clause.values)):
-        features["guessed"] = 1.0  # what was and what is to be, or a beginning and an end
-    others = may_be_another(command, features, target)  # what is there now would be lost
-    others |= implied or command.guessed
-    if adds_text(command) or others or is_name_guessed(command):
+    if implied or may_be_another(command, features, target) or _is_guessed(command):
         features["guessed"] = 1.0
     features["stated"] = float(is_commanded(command, features))
     each = draft is not None and _is_each(draft)
@@ -107,6 +104,15 @@ def change(command: Command) -> Candidate:
         target = without_done(command, target)
     goal = _goal(command, target, each=each)
     return Candidate(goal, features, command.used, draft.also if draft is not None else ())
+
+
+def _is_guessed(command: Command) -> bool:
+    """Whether what was and is to be may be a beginning and an end, what is written there now would
+    be lost, or a name or a number may be another's.
+    """
+    ends = command.path.kind == "update" and any(map(is_from_and_to, command.clause.values))
+    guessed = command.guessed or ends
+    return guessed or any(one(command) for one in (adds_text, is_name_guessed, is_amount_guessed))
 
 
 def assign_all(command: Command) -> None:

@@ -49,6 +49,8 @@ def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form 
     if remakes(clause) or not placed:  # "the 2nd" may be one of several things
         clause = in_days_of(last.goal.assignments, clause)
     denied = taken_back(clause, links)
+    if not denied and clause.words & closed("negating") - closed("correcting"):
+        return None  # "it's not online any more": what is denied is not set
     links = [x for x in links if denied.isdisjoint(range(x.first, x.last))]
     values = (p for p in clause.values if denied.isdisjoint(range(p.first, p.last)))
     clause = replace(clause, values=tuple(values)) if denied else clause
@@ -64,7 +66,7 @@ def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form 
         or (None if clause.mood == "command" else retargeted(last, clause, links))
         or _retold(last, clause)
     )
-    if read is None:
+    if read is None or _is_done_by(last, read[0], clause):
         return None
     made, used = with_open_years(read[0], clause), read[1]
     left = tuple(clause.tokens[i].text for i in _left(clause, used | denied, another))
@@ -76,6 +78,16 @@ def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form 
             "doubtful": bool(left) or _is_doubtful(last, made, repeats=_repeats(clause)),
         }
     )
+
+
+def _is_done_by(last: LastCommand, made: DoGoal, clause: Clause) -> bool:
+    """Whether nothing would change by it: it would set the thing to what it was set to, and does
+    not ask for that again.
+    """
+    same = {(c.attribute, repr(c.value)) for c in last.goal.assignments}
+    told = {(c.attribute, repr(c.value)) for c in made.assignments}
+    aimed = made.target_goal or (made.target.of if made.target is not None else "")
+    return aimed == last.name and told == same and not _repeats(clause)
 
 
 def _repeats(clause: Clause) -> bool:

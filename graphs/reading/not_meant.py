@@ -8,7 +8,7 @@ from itertools import pairwise
 from graphs.forms.records import Find
 from graphs.reading.asked_of_it import makes_what_was_asked
 from graphs.reading.becoming import is_behind_name, sets_state
-from graphs.reading.closed_class import closed
+from graphs.reading.closed_class import closed, standing_for_things
 from graphs.reading.command import Command
 from graphs.reading.given import id_of
 from graphs.reading.links import Link, places
@@ -208,8 +208,20 @@ def may_be_another(command: Command, features: Mapping[str, float], target: Find
     """
     said = any(x.kind == "type" and x.entity == command.path.entity for x in command.links)
     around = features.get("relates_back", 0.0) < 0 or (features.get("back") and not said)
-    others = bool(around and not _is_said_itself(command))
+    others = bool(around and not _is_said_itself(command)) or _leaves_object(command, features)
     return others or _is_taken_from_somebody(command) or _is_of_nothing_told(command, target)
+
+
+def _leaves_object(command: Command, features: Mapping[str, float]) -> bool:
+    """Whether the words that say what something is done to stand for what was shown, and would be
+    left out: "move that one to the Odeon at 12" changes no Odeon.
+    """
+    told, behind = (command.word(command.clause.head + at) for at in (1, 2))
+    pro_form = behind in closed("pro_forms") if told in closed("pointing_at_one") else True
+    if told not in standing_for_things() or not pro_form:
+        return False
+    pointed = features.get("points_back") or features.get("relates_back")
+    return not (pointed or any(one.goal for one in command.assigned.values()))
 
 
 def _is_taken_from_somebody(command: Command) -> bool:

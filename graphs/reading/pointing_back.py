@@ -196,7 +196,9 @@ def _take(draft: Draft, one: Before, *, last: bool) -> None:
     elif one.named is not None:
         draft.constraints.append(told_by(one, (), draft))
         draft.own_name = True
-        draft.note("which_one", float(bool(unclear or _subjects_beside(one, draft))))
+        draft.note(
+            "which_one", float(bool(unclear or not one.sure or _subjects_beside(one, draft)))
+        )
     else:
         draft.constraints += one.counted or ()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from graphs.answering.records import Found
 from graphs.form_reasoner import EarlierTurn
@@ -68,7 +69,10 @@ def _unless_another(one: Before, later: Sequence[Before]) -> Before:
 def _of_turn(turn: EarlierTurn, schema: Schema, before: Sequence[Before]) -> Iterator[Before]:
     for goal in without_spans(turn.form).goals:
         found = turn.found.get(goal.id)
-        yield from named_in(goal, schema, f"{turn.id}.{goal.id}", before)
+        given = _given_in_vain(goal, found)
+        for one in named_in(goal, schema, f"{turn.id}.{goal.id}", before):
+            meant = one.named is None or one.named.value not in given
+            yield replace(one, sure=one.sure and meant)
         if found is not None and _is_there(found):
             count = max(found.matched, len(found.rows), len(found.changes))
             named = count == 1 and (_is_named(goal, schema) or _is_changed(found))
@@ -87,6 +91,13 @@ def _of_turn(turn: EarlierTurn, schema: Schema, before: Sequence[Before]) -> Ite
             yield from _tested(goal, turn)
         if found is not None and found.total is not None and not found.entity:
             yield from _counted(goal, found, turn)
+
+
+def _given_in_vain(goal: Goal, found: Found | None) -> set[Any]:
+    """The names that a command was given and that changed nothing: "it" is rarely one of them."""
+    if not isinstance(goal, DoGoal) or (found is not None and found.changes):
+        return set()
+    return {told.value for told in goal.assignments if told.kind == "name"}
 
 
 def _told(goal: Goal, count: int, before: Sequence[Before]) -> tuple[Constraint, ...] | None:

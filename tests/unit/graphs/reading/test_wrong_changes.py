@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -347,18 +348,57 @@ def test_what_was_told_of_types_that_are_gone_is_forgotten() -> None:
         assert "T1" not in str(told(read(said, [gone])))
 
 
-def test_it_is_what_was_changed_and_not_what_that_was_given_to() -> None:
+def _with_gardens() -> EntityModel:
+    """The club, whose gardens are assigned to people, too."""
     kept = Input(key="garden_id", role="id", entity=GARDEN, attribute="id", words=("garden",),
                  required=True)  # fmt: skip
     lead = Input(key="lead", role="id", entity=PERSON, attribute="id", words=("lead",),
                  required=True)  # fmt: skip
     path = AccessPath(tool_id="club.assign_garden", kind="action", entity=GARDEN,
                       words=("assign", "garden"), inputs=(kept, lead))  # fmt: skip
-    model = EntityModel(
+    return EntityModel(
         types=CLUB.types, paths={"club.assign_garden": path, **CLUB.paths}, version="gardens"
     )
+
+
+def test_it_is_what_was_changed_and_not_what_that_was_given_to() -> None:
     given = "set the garden of Broken shed lock to Riverside"
     turn = earlier_turn("T1", given, read(given), TASK, [18])
-    (goal,) = read("assign it to Ana Ruiz", [turn], model=model).goals
+    (goal,) = read("assign it to Ana Ruiz", [turn], model=_with_gardens()).goals
     assert isinstance(goal, DoGoal)
     assert (goal.entity, goal.target_goal) == (TASK, "T1.g1")
+
+
+_TASKS = earlier_turn("T1", "show tasks", read("show tasks"), TASK, [17])
+_OFFLINE = earlier_turn(
+    "T1", "update Harbour View with status offline",
+    read_ev("update Harbour View with status offline"), STATION, [3],
+)  # fmt: skip
+
+
+def test_a_number_that_nothing_leads_to_is_no_amount_unasked() -> None:
+    assert read("move that one to Riverside at 12", [_TASKS]).doubtful
+    assert not read("move that one to Riverside, cost 12", [_TASKS]).doubtful
+
+
+def test_what_is_denied_is_not_set() -> None:
+    form = read("it's not online any more", [_OFFLINE], model=MODEL, known=KNOWN)
+    assert not any(isinstance(goal, DoGoal) for goal in form.goals)
+
+
+def test_what_was_done_is_not_done_once_more_by_a_statement() -> None:
+    form = read("it's offline any more", [_OFFLINE], model=MODEL, known=KNOWN)
+    assert not any(isinstance(goal, DoGoal) for goal in form.goals)
+
+
+def test_what_a_command_was_given_in_vain_is_asked_about() -> None:
+    given = "create a task: Mend the gate, garden Riverside"
+    turn = replace(earlier_turn("T1", given, read(given), TASK, []), found={})
+    form = read("assign it to Ana Ruiz", [turn], model=_with_gardens())
+    assert form.doubtful or GARDEN not in {getattr(goal, "entity", "") for goal in form.goals}
+
+
+def test_a_command_that_leaves_out_what_it_is_given_to_is_asked_about() -> None:
+    gardens = earlier_turn("T1", "show gardens", read("show gardens"), GARDEN, [1, 2])
+    form = read("close that one with Broken shed lock", [gardens])
+    assert form.doubtful or not any(isinstance(goal, DoGoal) for goal in form.goals)
