@@ -28,7 +28,13 @@ class RecordedGrounding:
         """See ``Grounding``."""
         return [KnownValue(**one) for one in self._said("search_names", [text, list(entities)])]
 
-    async def note_answer(self, tool_id: str, arguments: Mapping[str, Any], body: Any) -> None:
+    async def note_answer(
+        self,
+        tool_id: str,
+        arguments: Mapping[str, Any],
+        body: Any,
+        beside: Mapping[str, Any] | None = None,
+    ) -> None:
         """Nothing: what was taken in then is what was said later."""
 
     def mentions(self, text: str, entities: Sequence[str] = ()) -> Sequence[Mention]:

@@ -57,6 +57,12 @@ class Grounding(Protocol):
 class NotingGrounding(Grounding, Protocol):
     """A grounding that ordinary calls of the run fill, too."""
 
-    async def note_answer(self, tool_id: str, arguments: Mapping[str, Any], body: Any) -> None:
-        """Take in what an answer tells of things."""
+    async def note_answer(
+        self,
+        tool_id: str,
+        arguments: Mapping[str, Any],
+        body: Any,
+        beside: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Take in what an answer tells of things; ``beside``: see ``CallResult.beside``."""
         ...

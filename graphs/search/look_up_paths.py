@@ -117,8 +117,9 @@ class LookUpPaths:
         if says_more(read[-1].body, read[-1].beside):
             return False
         pages = [one.body for one in read]
+        stated = (stated_total(one.body, one.beside) for one in read)
         counts = [len(rows_of(page, path)) for page in pages]
-        total = next(filter(None, map(stated_total, pages)), 0)
+        total = next(filter(None, stated), 0)
         if total or not path.paged:
             return sum(counts) >= total
         if len(pages) > 1 and not counts[-1]:

@@ -79,13 +79,19 @@ class RunGrounding:
             alike = [value for value in given if words & set(name_words(value.text))]
             return self._named(text, entities) or alike or given
 
-    async def note_answer(self, tool_id: str, arguments: Mapping[str, Any], body: Any) -> None:
+    async def note_answer(
+        self,
+        tool_id: str,
+        arguments: Mapping[str, Any],
+        body: Any,
+        beside: Mapping[str, Any] | None = None,
+    ) -> None:
         """See ``NotingGrounding.note_answer``."""
         values = await asyncio.to_thread(self._noted, tool_id, body)
         path, tool = self._model.paths.get(tool_id), self._paths.tool(tool_id)
         if path is not None and tool is not None and path.kind == "list" and not arguments:
-            told = CallResult(tool_id=tool_id, outcome="ok", body=body)
-            following = next_arguments(tool, arguments, body)
+            told = CallResult(tool_id=tool_id, outcome="ok", body=body, beside=dict(beside or {}))
+            following = next_arguments(tool, arguments, body, beside)
             if following is None and self._paths.is_whole(path, arguments, [told]):
                 await self._keep(path, Reading(tool_id))
         if values:

@@ -37,9 +37,15 @@ class RecordingGrounding:
         self._note("sent", "", list(self._grounding.sent))
         return found
 
-    async def note_answer(self, tool_id: str, arguments: Mapping[str, Any], body: Any) -> None:
+    async def note_answer(
+        self,
+        tool_id: str,
+        arguments: Mapping[str, Any],
+        body: Any,
+        beside: Mapping[str, Any] | None = None,
+    ) -> None:
         """See ``NotingGrounding``."""
-        await self._grounding.note_answer(tool_id, arguments, body)
+        await self._grounding.note_answer(tool_id, arguments, body, beside)
 
     def mentions(self, text: str, entities: Sequence[str] = ()) -> Sequence[Mention]:
         """See ``Grounding``."""

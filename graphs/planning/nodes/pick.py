@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -13,7 +12,7 @@ from graphs.events import Picked
 from graphs.planning.asking_which import which_one
 from graphs.planning.context import planner_of
 from graphs.planning.naming_rows import exact_attributes, in_order
-from graphs.planning.seeing import note_answers
+from graphs.planning.seeing import answer_of, note_answers
 from graphs.planning.state import PlanSolveState
 from graphs.planning.tables import table_at, tables_of
 from graphs.plans.records import CallStep, Plan
@@ -95,7 +94,7 @@ async def _stated(context: RunContext, last: Observation) -> int:
     told = [c for c in last["call_ids"] if c not in last["fruitless"]]
     if not told or not all(set(first) <= set(call) for call in others):
         return 0
-    return stated_total(*await _answer(context, told[0]))
+    return stated_total(*await answer_of(context, told[0]))
 
 
 async def _goes_on(context: RunContext, last: Observation) -> bool:
@@ -104,14 +103,7 @@ async def _goes_on(context: RunContext, last: Observation) -> bool:
     """
     nothing = last.get("nothing", ())
     told = [c for c in last["call_ids"] if c in nothing or c not in last["fruitless"]]
-    return bool(told) and says_more(*await _answer(context, told[-1]))
-
-
-async def _answer(context: RunContext, call_id: str) -> tuple[Any, Mapping[str, Any] | None]:
-    """The body of an answer, and what its headers say of pages."""
-    kept = await context.record.answered_call(call_id)
-    beside = kept["result"].get("beside") if kept else None
-    return await context.record.response(call_id), beside
+    return bool(told) and says_more(*await answer_of(context, told[-1]))
 
 
 def _lists(step: CallStep, model: EntityModel) -> bool:

@@ -488,6 +488,17 @@ async def test_a_part_of_a_list_is_no_reading() -> None:
     assert not run.read_whole("shop.lead")
 
 
+@pytest.mark.parametrize("beside", [{"next": "/customers?since=2"}, {"total": 2}])
+async def test_a_list_that_goes_on_by_its_headers_is_no_reading(beside: dict[str, Any]) -> None:
+    world = World()
+    run = world.run()
+    await run.note_answer("shop.customers", {}, [ACME], beside)
+    assert names(run) == ["Acme"]
+    assert world.directory.readings() == []
+    await run.note_answer("shop.customers", {}, [ACME], {"next": None, "total": 1})
+    assert run.read_whole("shop.customer")
+
+
 async def test_answers_go_to_whoever_learns_from_them_before_they_are_read() -> None:
     seen: list[tuple[str, Any]] = []
     world = World()
