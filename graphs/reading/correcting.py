@@ -84,8 +84,10 @@ def _is_done_by(last: LastCommand, made: DoGoal, clause: Clause) -> bool:
     """Whether nothing would change by it: it would set the thing to what it was set to, and does
     not ask for that again.
     """
-    same = {(c.attribute, repr(c.value)) for c in last.goal.assignments}
-    told = {(c.attribute, repr(c.value)) for c in made.assignments}
+    same, told = (
+        [c.model_copy(update={"span": None}) for c in goal.assignments]
+        for goal in (last.goal, made)
+    )
     aimed = made.target_goal or (made.target.of if made.target is not None else "")
     return aimed == last.name and told == same and not _repeats(clause)
 

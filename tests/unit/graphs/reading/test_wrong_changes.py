@@ -402,3 +402,12 @@ def test_a_command_that_leaves_out_what_it_is_given_to_is_asked_about() -> None:
     gardens = earlier_turn("T1", "show gardens", read("show gardens"), GARDEN, [1, 2])
     form = read("close that one with Broken shed lock", [gardens])
     assert form.doubtful or not any(isinstance(goal, DoGoal) for goal in form.goals)
+
+
+def test_another_one_of_several_is_not_what_was_done() -> None:
+    gardens = earlier_turn("T1", "show gardens", read("show gardens"), GARDEN, [1, 2])
+    given = "move Broken shed lock to the first of them"
+    form = read(given, [gardens])
+    done = earlier_turn("T2", given, form, TASK, [18])
+    goal = read("oh no, the second one I meant", [gardens, done]).goals[0]
+    assert isinstance(goal, DoGoal)
