@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from datetime import date, time
 from typing import Any
 
 from graphs.models.written_json import WrongGoalError
@@ -11,35 +12,66 @@ from graphs.search.units import counts_time, in_unit
 from graphs.time_units import DAYS_IN, MONTHS_IN, SECONDS_IN
 from tools.entity_types.records import Attribute
 from tools.words import prose_words, singular
+from tools.written_number import bare_number
 
 _UNITS = (*SECONDS_IN, *DAYS_IN, *MONTHS_IN)
-_BY = re.compile(r"([+-]?\d+(?:\.\d+)?)\s*(\D*)")
+_BY = re.compile(r"([+-]?[\d.,]*\d)\s*(\D*)")
 _SIGNED = re.compile(r"\+\s*\d+(?:\.\d+)?\s*(?:%|[a-z]*)|-\d+(?:\.\d+)?\s*(?:%|[a-z]+)")
 """What is no value by itself: ``+5``, ``-5 %``; of ``-5`` nobody knows."""
-_PARTS = {"time": re.compile(r"\d{1,2}:\d{2}(?::\d{2})?"), "date": re.compile(r"\d{4}-\d{2}-\d{2}")}
+_PARTS = {"time": re.compile(r"\d{2}:\d{2}(?::\d{2})?"), "date": re.compile(r"\d{4}-\d{2}-\d{2}")}
+_READ: Mapping[str, Callable[[str], Any]] = {
+    "time": time.fromisoformat,
+    "date": date.fromisoformat,
+}
 _NUMBERS, _MOMENTS = ("integer", "number"), ("date", "date-time", "time")
 _MEMBERS = ("add", "remove")
-_KEYS = {"by", "amount", "unit", *_PARTS, *_MEMBERS}
+_CHANGES = {"by", *_PARTS, *_MEMBERS}
 
 
 def is_moved(value: Any) -> bool:
     """Whether a value says how what is held changes, and not what it becomes."""
-    return isinstance(value, Mapping) and bool(value) and value.keys() <= _KEYS
+    told = value.keys() if isinstance(value, Mapping) else set()
+    return bool(told & _CHANGES) and told <= {*_CHANGES, "unit"}
 
 
 def moved(name: str, value: Mapping[str, Any], about: Attribute | None) -> dict[str, Any]:
     """The change as ``graphs.rows.shifting`` takes it; raises ``WrongGoalError``."""
+    value = {key: one for key, one in value.items() if one is not None}
     listed = {key: _listed(value[key]) for key in _MEMBERS if key in value}
-    said = value.get("by", value.get("amount"))
-    if said is None and listed and _is_amount(about):
-        said = value["add"] if "add" in value else f"-{value['remove']}"
-    elif listed or said is None:
-        return {**listed, **{key: str(value[key]) for key in _PARTS if key in value}}
-    one = _BY.fullmatch(str(said).strip())
-    if one is None:
-        raise WrongGoalError(f'{name}: {said!r} is no amount; write {{"by": 7, "unit": "day"}}.')
-    amount = float(one[1]) if "." in one[1] else int(one[1])
+    parts = {key: value[key] for key in _PARTS if key in value}
+    said = [value["by"]] if "by" in value else []
+    if listed and _is_amount(about):
+        said += [f"-{value[key]}" if key == "remove" else value[key] for key in listed]
+        listed = {}
+    if len(said) + bool(listed) + bool(parts) > 1:
+        raise WrongGoalError(f"{name}: {value!r} are several changes; write what it becomes.")
+    if not value.keys() & _CHANGES:
+        raise WrongGoalError(f"{name}: nothing says by how much it changes.")
+    if not said:
+        return listed or _parts(name, parts)
+    one = _BY.fullmatch(str(said[0]).strip())
+    amount = bare_number(one[1]) if one is not None else None
+    if one is None or amount is None:
+        wrong = f'{name}: {said[0]!r} is no amount; write {{"by": 7, "unit": "day"}}.'
+        raise WrongGoalError(wrong)
     return _counted(name, amount, str(value.get("unit") or one[2]), about)
+
+
+def _parts(name: str, said: Mapping[str, Any]) -> dict[str, Any]:
+    """The day or the time that a moment is moved to; raises ``WrongGoalError``."""
+    for key, one in said.items():
+        if not _is_part(key, str(one)):
+            like = {"time": "11:30", "date": "2026-05-14"}[key]
+            raise WrongGoalError(f"{name}: {one!r} is no {key}; write it as {like}.")
+    return {key: str(one) for key, one in said.items()}
+
+
+def _is_part(key: str, text: str) -> bool:
+    try:
+        _READ[key](text)
+    except ValueError:
+        return False
+    return _PARTS[key].fullmatch(text) is not None
 
 
 def part_moved(name: str, value: Any, about: Attribute | None) -> dict[str, Any] | None:
@@ -52,7 +84,7 @@ def part_moved(name: str, value: Any, about: Attribute | None) -> dict[str, Any]
         return moved(name, {"by": value}, about)
     if about.format != "date-time":
         return None
-    return next(({key: value} for key, one in _PARTS.items() if one.fullmatch(value)), None)
+    return next(({key: value} for key in _PARTS if _is_part(key, value)), None)
 
 
 def _is_amount(about: Attribute | None) -> bool:

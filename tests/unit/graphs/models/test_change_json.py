@@ -68,6 +68,7 @@ def made(value: Any, name: str, **more: Any) -> tuple[str, Any, bool]:
         ("total", "+500", {"amount": 500, "unit": ""}),
         ("due_on", "-2 days", {"amount": -2, "unit": "day"}),
         ("labels", {"add": "red", "remove": ["blue"]}, {"add": ["red"], "remove": ["blue"]}),
+        ("labels", {"add": "red", "remove": None}, {"add": ["red"]}),
     ],
 )
 def test_a_change_by_so_much(name: str, written: Any, by: Any) -> None:
@@ -105,8 +106,24 @@ def test_fields_of_an_object_are_no_moment() -> None:
         ("due_on", {"by": "a while"}, "is no amount"),
         ("due_on", {"by": 7, "unit": "sprint"}, "is no unit; known: second"),
         ("quantity", {"by": 90, "unit": "minute"}, "it counts in hours"),
+        ("total", {"by": "9" * 5000}, "is no amount"),
+        ("starts_at", {"date": "tomorrow"}, "'tomorrow' is no date"),
+        ("starts_at", {"date": "2026-02-30"}, "'2026-02-30' is no date"),
+        ("starts_at", {"time": None}, "nothing says by how much"),
+        ("starts_at", {"by": 1, "unit": "day", "time": "11:30"}, "are several changes"),
+        ("total", {"add": 3, "remove": 2}, "are several changes"),
     ],
 )
 def test_what_is_no_change_by_so_much_is_said(name: str, written: Any, told: str) -> None:
     with pytest.raises(WrongGoalError, match=told):
         made(written, name)
+
+
+@pytest.mark.parametrize("written", [{"amount": 500, "unit": "EUR"}, {"unit": "EUR"}])
+def test_an_amount_with_its_unit_is_no_change_by_so_much(written: Any) -> None:
+    goal = READER.goal(
+        {"do": "set", "target": {"find": "task"}, "tool": "update_task", "set": {"total": written}},
+        "g1",
+    )
+    assert isinstance(goal, DoGoal)
+    assert not any(one.shift for one in goal.assignments)
