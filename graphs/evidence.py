@@ -17,6 +17,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from itertools import combinations
+from math import inf, isfinite
 from typing import Any
 
 from graphs.clock_times import CLOCK, DAY, later_times, lengths_of_time, minute_of, times_of
@@ -97,7 +98,8 @@ class Evidence:
         ways = (way for text in texts for way in {text, words_apart(text)})
         words = {word for way in ways for word in _WORD.findall(normal(way))}
         words |= set(_of_countries(codes | {countries().get(word, "") for word in words}))
-        numbers = tuple(sorted(found | _rewritten(found)))
+        finite = {number for number in found if isfinite(number)}
+        numbers = tuple(sorted(finite | _rewritten(finite)))
         times = times_of(texts, today) | {time for one in responses for time in later_times(one)}
         return cls(numbers, frozenset(words), times)
 
@@ -197,7 +199,7 @@ def _derived(value: Any) -> Iterator[float]:
 def _of_records(value: Any) -> Iterator[float]:
     """What follows from the numbers of one record: what is left of an amount, cents as a whole."""
     if isinstance(value, dict):
-        told = {identifier_words(str(k)): float(v) for k, v in value.items() if is_number(v)}
+        told = {identifier_words(str(k)): _float(v) for k, v in value.items() if is_number(v)}
         amounts = [number for words, number in told.items() if words[-1:] != ("id",)]
         if len(amounts) <= _MOST_AMOUNTS:
             yield from (abs(one - other) for one, other in combinations(amounts, 2))
@@ -220,17 +222,25 @@ def _columns(responses: Iterable[Any]) -> dict[str, list[float]]:
             for item in value:
                 visit(name, item)
         elif is_number(value):
-            columns[name].append(float(value))
+            columns[name].append(_float(value))
 
     for response in responses:
         visit("", response)
     return columns
 
 
+def _float(number: float) -> float:
+    """The number; infinite where it is beyond all bounds."""
+    try:
+        return float(number)
+    except OverflowError:
+        return inf
+
+
 def _years(columns: Mapping[str, list[float]], today: date) -> Iterator[int]:
     """Whole numbers that may be years: what was planted in 1946 is so old."""
     told = (number for values in columns.values() for number in values)
-    yield from (int(one) for one in told if one == int(one) and _FIRST_YEAR <= one <= today.year)
+    yield from (int(one) for one in told if _FIRST_YEAR <= one <= today.year and one == int(one))
 
 
 def _so_many_times(request: str, columns: Mapping[str, list[float]]) -> Iterator[float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tools.entity_types.amounts import HUNDREDTHS, counts_hundredths
+from tools.entity_types.amounts import counts_hundredths, is_named_in_hundredths
 from tools.entity_types.records import EntityType
 from tools.json_number import is_number
 from tools.words import identifier_words
@@ -15,7 +15,7 @@ def is_in_hundredths(kind: EntityType, key: str) -> bool:
     attribute = kind.attribute(key)
     if attribute is not None:
         return counts_hundredths(attribute)
-    return not HUNDREDTHS.isdisjoint(identifier_words(key.rpartition(".")[2])[-1:])
+    return is_named_in_hundredths(identifier_words(key.rpartition(".")[2]))
 
 
 def in_currency(kind: EntityType, key: str, value: Any) -> Any:

@@ -11,7 +11,7 @@ from graphs.answering.telling import Voice
 from graphs.reading.closed_class import closed
 from graphs.reading.field_units import unit_in
 from graphs.rows.comparing import listed
-from tools.entity_types.amounts import HUNDREDTHS
+from tools.entity_types.amounts import HUNDREDTHS, is_named_in_hundredths
 from tools.entity_types.places_left import LEFT
 from tools.entity_types.records import Attribute, EntityType
 from tools.json_number import is_number
@@ -46,7 +46,7 @@ def attribute_words(kind: EntityType, name: str) -> tuple[str, ...]:
             return words[:-1]
         counts = attribute is None or attribute.type in _NUMBERS
         unit = (attribute.unit if attribute else "") or (unit_in(name) if counts else "")
-        if counts and words[-1] in HUNDREDTHS:
+        if counts and is_named_in_hundredths(words):
             return words[:-1]
         if unit and words[-1] in {unit, singular(unit)}:
             return words[:-1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -49,11 +49,16 @@ def hundredths(value: Any, taken: Attribute | Input) -> Any:
 def counts_hundredths(taken: Attribute | Input) -> bool:
     """Whether a number counts hundredths of a currency: by its name, or said to be "in cents"."""
     if isinstance(taken, Input):
-        return not HUNDREDTHS.isdisjoint(taken.words[-1:])
-    told = prose_words(taken.description)
-    units = {*taken.words[-1:], *told[:1]}
-    units |= {*units_said(taken.description)}
+        return is_named_in_hundredths(taken.words)
+    if not HUNDREDTHS.isdisjoint(taken.words):
+        return taken.type in _NUMBERS and is_named_in_hundredths(taken.words)
+    units = {*prose_words(taken.description)[:1], *units_said(taken.description)}
     return taken.type in _NUMBERS and not units.isdisjoint(HUNDREDTHS)
+
+
+def is_named_in_hundredths(words: Sequence[str]) -> bool:
+    """Whether a name ends in what an amount is counted in: ``price_cents``, no ``vat_per_cent``."""
+    return not HUNDREDTHS.isdisjoint(words[-1:]) and tuple(words[-2:-1]) != ("per",)
 
 
 def _amounts(fields: Iterable[Typed]) -> Iterator[tuple[str, list[str]]]:

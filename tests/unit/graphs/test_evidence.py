@@ -153,3 +153,10 @@ def test_how_old_something_is_follows_from_its_year() -> None:
     evidence = Evidence.of("how old is it?", [], [{"planted_in": 1946, "height": 12.6}], TODAY)
     assert evidence.unsupported("It is 80 years old.") == []
     assert evidence.unsupported("It is 79 years old.") == ["79"]
+
+
+@pytest.mark.parametrize("held", [1e308, float("inf"), 10**400])
+def test_numbers_beyond_all_bounds_are_no_evidence_and_no_error(held: float) -> None:
+    request = f"for 3 hours, not {'9' * 400}"
+    known = Evidence.of(request, [], [[{"rate": held}, {"rate": 7}]], date(2026, 5, 13))
+    assert known.unsupported("It costs 21, not 22.") == ["22"]

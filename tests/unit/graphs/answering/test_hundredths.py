@@ -22,6 +22,8 @@ GROUND = entity(
         attribute("rentCents", "integer"),
         attribute("fee", "integer", description="Fee for a match, in cents"),
         attribute("capacity", "integer"),
+        attribute("vat_per_cent", "number"),
+        attribute("centsPerKwh", "number", description="Cents per kWh"),
     ],
 )
 MODEL = EntityModel(types={GROUND.id: GROUND})
@@ -35,6 +37,9 @@ MODEL = EntityModel(types={GROUND.id: GROUND})
         ({"fee": 4550}, "fee", "45.50"),
         ({"capacity": 9000}, "capacity", "9000"),
         ({"owner.feeCents": 600}, "owner.feeCents", "6.00"),
+        ({"vat_per_cent": 20}, "vat_per_cent", "20"),
+        ({"owner.vat_per_cent": 20}, "owner.vat_per_cent", "20"),
+        ({"centsPerKwh": 32}, "centsPerKwh", "32"),
     ],
 )
 def test_an_amount_is_told_in_its_currency(row: dict[str, Any], name: str, text: str) -> None:
@@ -44,6 +49,7 @@ def test_an_amount_is_told_in_its_currency(row: dict[str, Any], name: str, text:
 def test_it_goes_by_the_amount_and_is_no_count_of_cents() -> None:
     assert attribute_label(GROUND, "rentCents") == "rent"
     assert not is_counted("rentCents", 9000)
+    assert attribute_label(GROUND, "vat_per_cent") == "vat per cent"
 
 
 def test_a_sum_is_told_so() -> None:
