@@ -27,15 +27,23 @@ def meaning_of(attribute: Attribute, value: object) -> str:
 @lru_cache(maxsize=8192)
 def _meanings(members: Sequence[str], description: str) -> Mapping[str, str]:
     """The meaning of each value that is told, where several are told alike."""
-    found = {one: told for one in members if (told := _told(one, description))}
+    found = {one: told for one in members if (told := _told(one, members, description))}
     return found if len(found) >= min(_ENOUGH, len(members)) else {}
 
 
-def _told(member: str, description: str) -> str:
+def _told(member: str, members: Sequence[str], description: str) -> str:
+    if not any(map(str.isalnum, member)):
+        return ""
     match = re.search(rf"(?<![\w-]){re.escape(member)}(?:{_MEANS})(?=\w)", description)
     if match is None:
         return ""
-    text = " ".join(_END.split(description[match.end() :], 1)[0].strip("\"'` ").lower().split())
+    said = _END.split(description[match.end() :], 1)[0].strip("\"'` ")
+    text = " ".join(said.lower().split())
     plain = member.lower().replace("_", " ").replace("-", " ")
     is_told = any(map(str.isalpha, text)) and len(text.split()) <= _WORDS
-    return text if is_told and text != plain else ""
+    return text if is_told and text != plain and not _leads_on(said, members) else ""
+
+
+def _leads_on(said: str, members: Sequence[str]) -> bool:
+    """Whether this is the next value, or a row of them: ``draft -> sent -> paid``."""
+    return any(re.match(rf"{re.escape(one)}(?:$|{_MEANS})", said) for one in members if one)

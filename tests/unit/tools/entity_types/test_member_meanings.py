@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.processor_time import seconds_of
 from tools.entity_types.member_meanings import meaning_of
 from tools.entity_types.records import Attribute
 
@@ -36,6 +37,8 @@ def test_numbers_of_a_list_have_meanings() -> None:
     "description",
     [
         "Where it stands",
+        "It goes OP -> open -> PD",
+        "OP - open - PD",
         "open - what a value is called already",
         "From 1 - 2, 2 is best",
         "OP = open. The others are told elsewhere",
@@ -45,3 +48,14 @@ def test_numbers_of_a_list_have_meanings() -> None:
 def test_other_descriptions_tell_nothing(description: str) -> None:
     code = held(description, "OP", "open", "PD", 1, 2)
     assert [meaning_of(code, one) for one in code.enum] == [""] * 5
+
+
+def test_a_number_of_something_is_no_other_value() -> None:
+    code = held("1 = 2 weeks, 2 = 4 weeks", 1, 2)
+    assert [meaning_of(code, one) for one in (1, 2)] == ["2 weeks", "4 weeks"]
+
+
+def test_a_value_without_letters_has_no_meaning_and_takes_no_time() -> None:
+    code = held("OP = open, PD = paid" + " " * 20_000, "", " ", "OP", "PD")
+    assert seconds_of(lambda: meaning_of(code, "")) < 1  # known once, so that one try tells
+    assert [meaning_of(code, one) for one in code.enum] == ["", "", "open", "paid"]
