@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Mapping
 from datetime import date, time
 from typing import Any
 
 from graphs.models.written_json import WrongGoalError
+from graphs.reading.values.regions import currencies, currency_codes
 from graphs.search.units import counts_time, in_unit
 from graphs.time_units import DAYS_IN, MONTHS_IN, SECONDS_IN
+from tools.entity_types.amounts import HUNDREDTHS, counts_hundredths, hundredths
 from tools.entity_types.records import Attribute
 from tools.words import prose_words, singular
 from tools.written_number import bare_number
@@ -101,6 +104,7 @@ def _counted(name: str, amount: float, said: str, about: Attribute | None) -> di
         if unit not in _UNITS:
             raise WrongGoalError(f"{name}: {said!r} is no unit; known: {', '.join(_UNITS)}.")
         return {"amount": amount, "unit": unit}
+    amount = _of_money(amount, unit, about)
     own = counts_time([*map(singular, about.words), *prose_words(about.description)])
     in_own = in_unit({"amount": amount, "unit": unit}, own) if own and unit in _UNITS else amount
     if in_own is None:
@@ -108,6 +112,15 @@ def _counted(name: str, amount: float, said: str, about: Attribute | None) -> di
             f"{name}: it counts in {own}s, and {amount} {unit} is no number of it."
         )
     return {"amount": in_own, "unit": ""}
+
+
+def _of_money(amount: float, unit: str, about: Attribute) -> float:
+    """An amount of a currency, or of cents, as what is held counts it."""
+    if unit in HUNDREDTHS:
+        return amount if counts_hundredths(about) else float(f"{amount / 100:.10g}")
+    signs = any(unicodedata.category(one) == "Sc" for one in unit)
+    is_money = signs or unit.upper() in currency_codes() or unit in currencies()
+    return hundredths(amount, about) if is_money else amount
 
 
 def _listed(value: Any) -> list[Any]:

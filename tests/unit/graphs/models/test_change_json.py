@@ -23,9 +23,19 @@ KIND = entity(
         attribute("total"),
         attribute("quantity", description="in hours"),
         attribute("slot.date", format="date"),
+        attribute("fee_cents").model_copy(update={"type": "integer"}),
     ],
 )
-INPUTS = ("due_on", "starts_at", "total", "quantity", "labels", "slot.date", "slot.time")
+INPUTS = (
+    "due_on",
+    "starts_at",
+    "total",
+    "quantity",
+    "labels",
+    "slot.date",
+    "slot.time",
+    "fee_cents",
+)
 PATH = AccessPath(
     tool_id="kanban.update_task",
     kind="update",
@@ -62,6 +72,13 @@ def made(value: Any, name: str, **more: Any) -> tuple[str, Any, bool]:
         ("total", {"by": "-2.5%"}, {"amount": -2.5, "unit": "percent"}),
         ("total", {"by": 500, "unit": "EUR"}, {"amount": 500, "unit": ""}),
         ("quantity", {"by": 120, "unit": "minutes"}, {"amount": 2, "unit": ""}),
+        ("total", {"by": 50, "unit": "cents"}, {"amount": 0.5, "unit": ""}),
+        ("fee_cents", {"by": 50, "unit": "cents"}, {"amount": 50, "unit": ""}),
+        ("fee_cents", {"by": 50}, {"amount": 50, "unit": ""}),
+        ("fee_cents", {"by": -10, "unit": "EUR"}, {"amount": -1000, "unit": ""}),
+        ("fee_cents", {"by": "4.50 €"}, {"amount": 450, "unit": ""}),
+        ("fee_cents", {"by": 2, "unit": "dollars"}, {"amount": 200, "unit": ""}),
+        ("fee_cents", {"by": 10, "unit": "percent"}, {"amount": 10, "unit": "percent"}),
         ("due_on", {"add": 3, "unit": "days"}, {"amount": 3, "unit": "day"}),
         ("total", {"remove": 20}, {"amount": -20, "unit": ""}),
         ("total", "+10%", {"amount": 10, "unit": "percent"}),
