@@ -43,6 +43,7 @@ from graphs.reading.not_meant import (
     leave_rivals,
     leave_undeleted,
     leave_unnamed,
+    makes_what_is_set,
     may_be_another,
 )
 from graphs.reading.objects import assign_object, assign_rest
@@ -111,7 +112,7 @@ def _is_guessed(command: Command) -> bool:
     be lost, or a name or a number may be another's.
     """
     ends = command.path.kind == "update" and any(map(is_from_and_to, command.clause.values))
-    guessed = command.guessed or ends
+    guessed = command.guessed or ends or makes_what_is_set(command)
     return guessed or any(one(command) for one in (adds_text, is_name_guessed, is_amount_guessed))
 
 

@@ -212,6 +212,15 @@ def may_be_another(command: Command, features: Mapping[str, float], target: Find
     return others or _is_taken_from_somebody(command) or _is_of_nothing_told(command, target)
 
 
+def makes_what_is_set(command: Command) -> bool:
+    """Whether something would be made that is only set, and of which nobody says that it is new:
+    "set Harbour to offline" makes no Harbour.
+    """
+    sets = command.word(command.clause.head) in closed("marking")
+    new = command.clause.words & (closed("indefinite") | closed("creating"))
+    return command.path.kind == "create" and sets and not new
+
+
 def _leaves_object(command: Command, features: Mapping[str, float]) -> bool:
     """Whether the words that say what something is done to stand for what was shown, and would be
     left out: "move that one to the Odeon at 12" changes no Odeon.

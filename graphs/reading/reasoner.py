@@ -36,6 +36,7 @@ from graphs.reading.leaving_out import asked_on
 from graphs.reading.linking import links_of
 from graphs.reading.links import Link
 from graphs.reading.meaning import Meaning
+from graphs.reading.named_months import with_named_months
 from graphs.reading.names_apart import with_names_apart
 from graphs.reading.numbers_apart import with_numbers_apart
 from graphs.reading.operations import Operations
@@ -161,6 +162,7 @@ class RuleReader:
         def links(clause: Clause) -> Sequence[Link]:
             return links_of(clause, question.grounding, schema, scope, shown)
 
+        clauses = [with_named_months(one, partial(links, one)) for one in clauses]
         clauses = [among_shown(one, shown, partial(links, one)) for one in clauses]
         if len(clauses) == 1 and not unread and question.earlier:
             followed = self._followed(clauses[0], question, schema, scope, shown, verbs)

@@ -411,3 +411,9 @@ def test_another_one_of_several_is_not_what_was_done() -> None:
     done = earlier_turn("T2", given, form, TASK, [18])
     goal = read("oh no, the second one I meant", [gardens, done]).goals[0]
     assert isinstance(goal, DoGoal)
+
+
+@pytest.mark.parametrize(("said", "asked"), [("set Quay to offline", True), ("add Quay", False)])
+def test_nothing_is_made_unasked_that_is_only_set(said: str, asked: bool) -> None:
+    form = read_ev(said)
+    assert form.doubtful is asked
