@@ -15,6 +15,7 @@ from graphs.reading.schema import Schema
 from graphs.reading.scope import deeds, unknown_names
 from graphs.reading.tokens import tokens_of
 from graphs.reading.values import extract
+from memory.name_directory import Mention
 
 
 def asked_again(question: ReadQuestion, scope: Sequence[str], schema: Schema) -> str:
@@ -31,9 +32,21 @@ def asked_again(question: ReadQuestion, scope: Sequence[str], schema: Schema) ->
     old = _unknown(replace(question, request=lost), scope, schema)
     if not old:
         return ""
-    known = any(m.exact and m.value.text == new for m in question.grounding.mentions(new, scope))
+    named = [m for m in question.grounding.mentions(new, scope) if m.exact]
+    if _names_others(named, question.grounding.mentions(old, scope)):
+        return ""
+    known = any(m.value.text == new for m in named)
     alike = known or _is_proper(old) == _is_proper(new)
     return lost.replace(old, new, 1) if alike else ""
+
+
+def _names_others(named: Sequence[Mention], called: Sequence[Mention]) -> bool:
+    """Whether things of another type are named than those that are called so in part: "no, K4",
+    a locker, where several people are called Ben.
+    """
+    types = {m.value.entity for m in called}
+    alike = {m.start for m in named if m.value.entity in types}
+    return bool(types) and any(m.start not in alike for m in named)
 
 
 def _is_sentence(

@@ -28,6 +28,7 @@ from graphs.reading.picking import tells_place
 from graphs.reading.remembered import person_in
 from graphs.reading.schema import fits_kind
 from graphs.reading.segments import label_words, segment_at
+from graphs.reading.switched import is_switched
 from graphs.reading.tokens import stem
 from graphs.reading.values.record import NUMBERS
 from graphs.reading.where_and_when import there
@@ -92,10 +93,26 @@ def _may_take(command: Command, taken: Input, link: Link) -> bool:
     """
     if command.refers(taken) != link.entity or is_owner(command, taken, link):
         return False
+    if _is_where_it_was(command, link):
+        return False
     alike = link.entity == command.path.entity and command.path.kind != "create"
     return not alike or not {t.stem for t in command.clause.tokens}.isdisjoint(
         stem(word) for word in taken.words
     )
+
+
+def _is_where_it_was(command: Command, link: Link) -> bool:
+    """Whether something tells which things are changed, as another of its type behind it is what
+    they come to: "move everything on A-01 to B-02".
+    """
+    leads = closed("prepositions") - closed("becoming")
+    if command.path.kind == "create" or command.word(_before_article(command, link)) not in leads:
+        return False
+    return any(
+        x.kind == "name" and x.entity == link.entity and x.first >= link.last
+        and command.word(_before_article(command, x)) in closed("becoming")
+        for x in command.links
+    )  # fmt: skip
 
 
 def assign_listed(command: Command, link: Link) -> None:
@@ -148,7 +165,8 @@ def _is_new(command: Command, link: Link) -> bool:
     first = _before_article(command, link)
     led = closed("setting") if first == link.first - 1 else closed("becoming")
     led |= _before_labelled(command, link)
-    return made or command.word(first) in led or _is_what_it_is_made(command, link)
+    is_made = _is_what_it_is_made(command, link) or is_switched(command, link)
+    return made or command.word(first) in led or is_made
 
 
 def _before_labelled(command: Command, link: Link) -> frozenset[str]:

@@ -17,7 +17,7 @@ from graphs.reading.room import with_room
 from graphs.reading.schema import Schema
 from graphs.reading.schema_index import SchemaIndex
 from graphs.reading.stretches import is_participle
-from graphs.reading.switched import switched_links
+from graphs.reading.switched import switched_links, turned_round
 from graphs.reading.weights import fitted
 from graphs.search.grounding import Grounding
 
@@ -32,6 +32,7 @@ def links_of(
     """The links of a clause to these types; "one" stands for what was found before."""
     named = places(p for p in clause.values if p.value.kind == "name")
     words = list(word_links(clause.tokens, schema.index, entities, named))
+    words = [turned_round(clause.tokens, link, schema) for link in words]
     words += switched_links(clause.tokens, schema.index, entities)
     names = list(name_links(clause.tokens, grounding.mentions(clause.text, list(entities))))
     names = names_meant(clause, names, words, schema)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 
 from graphs.reading.closed_class import closed, opposites
+from graphs.reading.command import Command
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
+from graphs.reading.schema import Schema
 from graphs.reading.schema_index import SchemaIndex
 from graphs.reading.tokens import Token, stem
 
@@ -24,7 +27,7 @@ def particle_at(tokens: Sequence[Token]) -> int | None:
 def _is_of_things(tokens: Sequence[Token], last: int) -> bool:
     """Whether a form of "be" stands right before a place, or begins what is said."""
     at = last - 1
-    adverbs = closed("continuing") | closed("reached") | closed("every") | closed("negating")
+    adverbs = _lasting() | closed("negating")
     while at > 0 and tokens[at].lower in adverbs and not _is_being(tokens[at]):
         at -= 1
     asked = any(map(_is_being, tokens[:1])) and not tokens[at].function  # "is the lamp on"
@@ -47,6 +50,39 @@ def switched_links(
         for term in index.terms(stem(called)):
             if term.kind == "flag" and len(term.words) == 1 and term.entity in entities:
                 yield Link(at, at + 1, "flag", term.entity, term.attribute, 1.0, value)
+
+
+def turned_round(tokens: Sequence[Token], link: Link, schema: Schema) -> Link:
+    """The link of a flag that has a particle in its name, with that where it stands behind what
+    else it is called; false where its opposite does: the heating that "is off" is no
+    ``heating_on``.
+    """
+    own = schema.kind(link.entity).attribute(link.attribute) if link.kind == "flag" else None
+    if own is None or link.value is not True:
+        return link
+    called = {word for word in own.words if word in opposites()}
+    denied = {opposites()[word] for word in called}
+    last = particle_at(tokens) if called else None
+    at = link.last
+    while at < len(tokens) and (_is_being(tokens[at]) or tokens[at].lower in _lasting()):
+        at += 1
+    if at < len(tokens) and tokens[at].lower in called | denied:
+        return replace(link, last=at + 1, value=tokens[at].lower in called)
+    denies = last is not None and last >= link.last and tokens[last].lower in denied
+    return replace(link, value=False) if denies else link
+
+
+def is_switched(command: Command, link: Link) -> bool:
+    """Whether a flag is what something is made, its particle behind it: "set the heating off"."""
+    first = link.first - 1
+    while first > command.clause.head and command.word(first) in closed("articles"):
+        first -= 1
+    ends = link.kind == "flag" and command.word(link.last - 1) in opposites()
+    return ends and link.size > 1 and first == command.clause.head
+
+
+def _lasting() -> frozenset[str]:
+    return closed("continuing") | closed("reached") | closed("every")
 
 
 def note_switched(draft: Draft) -> None:

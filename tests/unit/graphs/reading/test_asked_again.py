@@ -91,3 +91,10 @@ async def test_its_form_tells_what_was_read() -> None:
     (goal,) = form.goals
     assert isinstance(goal, FindGoal)
     assert {c.value for c in goal.find.constraints} == {"Ana Ruiz", "Riverside"}
+
+
+@pytest.mark.parametrize("said", ["no, Old Orchard", "no, Old Orchard of Ana Ruiz"])
+def test_a_thing_is_not_asked_for_in_place_of_people_called_so(said: str) -> None:
+    before = "list the tasks of Ben in Riverside"
+    assert again("no, Ana Ruiz", before) == "list the tasks of Ana Ruiz in Riverside"
+    assert again(said, before) == ""

@@ -10,7 +10,7 @@ from graphs.forms.records import DoGoal, FindGoal, Form
 from memory.name_directory import KnownValue
 from tests.reading_stubs import attribute, earlier_turn, read
 from tests.search_stubs import entity, type_list
-from tools.entity_types.records import AccessPath, EntityModel, Input
+from tools.entity_types.records import AccessPath, EntityModel, EntityType, Input
 from tools.words import identifier_words
 
 PIECE, FIRING = "club.piece", "club.firing"
@@ -167,3 +167,35 @@ def test_what_was_asked_of_one_is_asked_of_another_by_its_place() -> None:
         assert (goal.find.of, goal.find.skip, goal.find.limit) == ("T1.g1", skip, 1)
         assert goal.find.order is None
         assert goal.find.wanted == ("day",)
+
+
+@pytest.mark.parametrize(
+    "said", ["move everything on A-01 to B-02", "update all the pieces in A-01 to B-02"]
+)
+def test_where_things_were_is_not_where_they_come(said: str) -> None:
+    code = attribute("code", role="id")
+    firing = EntityType(
+        id=FIRING, group_id="club", words=("firing",), id_attribute="code", attributes=(code,)
+    )
+    of = attribute("firing_code", target=FIRING, target_attribute="code")
+    piece = entity(PIECE, [_ID, attribute("title", role="name"), of], ("title",))
+    taken = _taken("firing_code", "content", PIECE)
+    paths = [
+        _path("list_pieces", "list", PIECE),
+        _path("list_firings", "list", FIRING),
+        _path("update_piece", "update", PIECE, _PIECE_ID, taken),
+    ]
+    coded = EntityModel(
+        types=type_list(piece, firing),
+        paths={path.tool_id: path for path in paths},
+        version="coded",
+    )
+    codes = [KnownValue(FIRING, "code", one, one) for one in ("A-01", "B-02")]
+    codes += [
+        KnownValue(PIECE, "firing_code", "A-01", 4),
+        KnownValue(PIECE, "firing_code", "B-02", 3),
+    ]
+    goal = _command(read(said, model=coded, known=[*KNOWN, *codes]))
+    assert [(c.attribute, c.value) for c in goal.assignments] == [("firing_code", "B-02")]
+    assert goal.target is not None
+    assert [(c.attribute, c.value) for c in goal.target.constraints] == [("firing_code", "A-01")]

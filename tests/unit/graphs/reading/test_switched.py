@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from graphs.forms.records import Constraint, Find, FindGoal
+from graphs.forms.records import Constraint, DoGoal, Find, FindGoal
 from memory.name_directory import KnownValue
 from tests.answering_stubs import ask, found
 from tests.reading_stubs import attribute, model_of, read
+from tools.entity_types.records import AccessPath, Input
 
 LAMP = (
     "lamp", "id",
@@ -21,6 +23,27 @@ LAMP = (
     ),
 )  # fmt: skip
 MODEL = model_of(LAMP)
+_ROOMS = model_of(
+    (
+        "room", "id",
+        (
+            attribute("id", role="id"),
+            attribute("name", role="name"),
+            attribute("heating_on", type="boolean"),
+        ),
+    )
+)  # fmt: skip
+_UPDATE = AccessPath(
+    tool_id="club.update_room", kind="update", entity="club.room", words=("update", "room"),
+    inputs=(
+        Input(key="room_id", role="id", required=True, entity="club.room", attribute="id",
+              words=("room", "id")),
+        Input(key="heating_on", role="content", entity="club.room", attribute="heating_on",
+              words=("heating", "on")),
+    ),
+)  # fmt: skip
+HEATED = replace(_ROOMS, paths={**_ROOMS.paths, _UPDATE.tool_id: _UPDATE}, version="heated")
+ATTIC = KnownValue("club.room", "name", "Attic", 1)
 KNOWN = (KnownValue("club.lamp", "name", "Desk", 1),)
 
 
@@ -83,3 +106,33 @@ def test_a_flag_of_one_short_word_is_said_as_how_things_are(text: str, so: bool)
 
 def test_what_others_are_in_says_nothing_of_the_things() -> None:
     assert "in" not in read("list the lamps and the towns they are in", model=MODEL).unread
+
+
+@pytest.mark.parametrize(
+    ("text", "on"),
+    [
+        ("which rooms have the heating on?", True),
+        ("rooms whose heating is off", False),
+        ("rooms with the heating still off", False),
+    ],
+)
+def test_a_named_flag_is_turned_round_by_the_opposite_of_its_particle(text: str, on: bool) -> None:
+    (only,) = read(text, model=HEATED).goals
+    assert isinstance(only, FindGoal)
+    assert [(c.attribute, c.value) for c in only.find.constraints] == [("heating_on", on)]
+
+
+def test_that_a_named_flag_is_off_is_tested() -> None:
+    (only,) = read("is the heating of the Attic off?", model=HEATED, known=[ATTIC]).goals
+    assert isinstance(only, FindGoal)
+    assert only.test is not None
+    assert (only.test.attribute, only.test.value) == ("heating_on", False)
+
+
+@pytest.mark.parametrize(
+    ("text", "on"), [("set the heating off for the Attic", False), ("turn heating on", True)]
+)
+def test_a_named_flag_is_set_with_its_particle(text: str, on: bool) -> None:
+    (only,) = read(text, model=HEATED, known=[ATTIC]).goals
+    assert isinstance(only, DoGoal)
+    assert [(c.attribute, c.value) for c in only.assignments] == [("heating_on", on)]
