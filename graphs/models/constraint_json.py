@@ -74,7 +74,12 @@ class ConstraintReader:
         return {"op": op, "value": value, "kind": PLACE, "span": self._span(value)}
 
     def _flat(self, name: str, op: str, value: Any, entity: str) -> Iterator[Written]:
-        """An object that is no look-up and no range becomes its fields: ``address.city``."""
+        """An object that is no look-up and no range becomes its fields: ``address.city``.
+
+        Raises ``WrongGoalError`` where it has none.
+        """
+        if isinstance(value, Mapping) and not value:
+            raise WrongGoalError(f"{name}: an empty object says nothing of it; write its value.")
         known = self._names.target(entity, self._names.attribute(entity, name, exact=True))
         plain = not isinstance(value, Mapping) or set(value) == {"attribute"}
         if plain or _SPECIAL & value.keys() or (known is not None and known.target):

@@ -614,3 +614,16 @@ def test_what_is_asked_of_another_thing_is_nothing_of_this_one() -> None:
     names = FormNames(MODEL, (*MODEL.types,))
     assert names.attribute("shop.order", "notes") == "note"
     assert names.attribute("shop.order", "note.phone") == "note.phone"
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        {"find": "order", "where": {"status": {}}},
+        {"find": "order", "test": {"status": {}}},
+        {"do": "close", "type": "order", "target": {"where": {"id": 7}}, "set": {"status": {}}},
+    ],
+)
+def test_an_empty_object_is_sent_back(goal: dict[str, Any]) -> None:
+    with pytest.raises(WrongGoalError, match="status: an empty object says nothing"):
+        READER.form(FormAnswer.model_validate({"goals": [goal]}))
