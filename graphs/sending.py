@@ -15,7 +15,7 @@ from graphs.events import CallFinished, CallStarted
 from memory.approvals import Approval, Decider
 from memory.claims import Claim
 from memory.errors import BacktrackError, ModelRetryError, RunStoppedError
-from tools.calling import CallError, CallResult
+from tools.calling import CallError, CallResult, SentRequest
 from tools.idempotency import key_of, key_parameter, with_key
 from tools.records import Tool
 
@@ -103,10 +103,18 @@ async def _read(context: RunContext, order: Order) -> CallResult:
         known = await _answer_of(context, order.call_id, digest)
         if known is not None:
             await _tell(context, order, known)
-            return known
+            return known.model_copy(update={"request": _request(context, order)})
     result = await _in_time(context, order)
     await _keep(context, order, digest, result)
     return result
+
+
+def _request(context: RunContext, order: Order) -> SentRequest | None:
+    """Where an answer came from, which is not kept with it; None where that is not told now."""
+    try:
+        return context.caller.preview(order.tool, order.arguments)
+    except (BacktrackError, ModelRetryError):
+        return None
 
 
 async def _in_time(context: RunContext, order: Order) -> CallResult:

@@ -356,6 +356,19 @@ async def test_an_address_to_the_same_place_is_followed_until_it_leads_in_a_circ
     assert [sent for _, sent in caller.sent] == observation["arguments"]
 
 
+async def test_a_run_that_goes_on_follows_the_address_of_an_answer_that_came_before() -> None:
+    caller = StubCaller({"g.t": led("a", "b")})
+    world = World(tools=[make_tool("t")], caller=caller)
+    state = prepared({}, tool_id="g.t")
+    state["prepared"]["whole"] = True  # type: ignore[index]
+    await send(world, state)
+    caller.sent.clear()
+    world.resumed = True
+    observation = await send(world, state)
+    assert observation["arguments"] == [{}, {"token": "a"}, {"token": "b"}]
+    assert caller.sent == [], "each was answered before"
+
+
 async def test_the_pages_of_each_of_several_calls_are_asked_for() -> None:
     world = World(tools=[make_tool("s", "page", "shelf")], caller=StubCaller({"g.s": shelf}))
     calls = [{"page": 1, "shelf": 1}, {"page": 1, "shelf": 3}, {"page": 1, "shelf": 2}]
