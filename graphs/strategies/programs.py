@@ -11,7 +11,9 @@ from graphs.programs.signatures import Function, functions_of
 from graphs.state import Observation
 from graphs.strategies.state import StrategyState
 from memory.errors import ModelRetryError
-from tools.paging import next_arguments
+from tools.calling import CallResult
+from tools.next_page import next_page
+from tools.paging import says_more
 from tools.records import Tool
 
 _ABSENT = "not_found"
@@ -70,10 +72,19 @@ async def _goes_on(context: RunContext, one: Observation) -> bool:
     for call, arguments in zip(one["call_ids"], one["arguments"], strict=False):
         if call in one["fruitless"]:
             continue
+        own = {key: value for key, value in arguments.items() if tool.parameter(key) is not None}
         kept = await context.record.answered_call(call)
-        beside = kept["result"].get("beside") if kept else None
-        following = next_arguments(tool, arguments, await context.record.response(call), beside)
-        if following is not None and not _was_asked(context, tool, following, one):
+        result = CallResult(
+            tool_id=tool.id,
+            outcome="ok",
+            body=await context.record.response(call),
+            beside=kept["result"].get("beside", {}) if kept else {},
+            request=context.caller.preview(tool, own),
+        )
+        following = next_page(tool, context.library.group(tool.group_id), own, arguments, result)
+        if following is None and says_more(result.body, result.beside):
+            return True  # it cannot be asked for
+        if following is not None and not _was_asked(context, *following, one):
             return True
     return False
 

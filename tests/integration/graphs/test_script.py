@@ -23,6 +23,7 @@ from tests.process_stubs import outcome_of
 from tests.script_replies import COSTS, FEES, SCRIPT, STRAIGHT, script
 from tests.search_stubs import CUSTOMER, ORDER
 from tests.strategy_replies import closing
+from tools.calling import SentRequest
 from tools.entity_types.records import AccessPath, EntityModel
 from tools.volatile_library import VolatileLibrary
 
@@ -165,6 +166,31 @@ def _pages(given: Mapping[str, Any]) -> Any:
     following = f"https://lyra.example/?page={number + 1}" if number < last else None
     result = answered({"results": [{**CELLO, "name": f"{given['name']} {number}"}]})
     return result.model_copy(update={"beside": {"next": following}})
+
+
+def _leading_on(given: Mapping[str, Any]) -> Any:
+    """Three pages, each but the last with an address of the next that no input takes."""
+    at = int(given.get("since", 0))
+    following = f"?since={at + 1}" if at < 2 else None
+    result = answered({"results": [{**CELLO, "name": f"Cello {at}"}]})
+    request = SentRequest(method="GET", url=f"http://g{SEARCH.path}")
+    return result.model_copy(update={"beside": {"next": following}, "request": request})
+
+
+@pytest.mark.parametrize(("most", "read"), [(2, 2), (4, 3)])
+async def test_pages_that_an_address_leads_to_are_told_where_they_go_on(
+    most: int, read: int
+) -> None:
+    with answering(
+        bodies={SEARCH.id: _leading_on},
+        limits=Limits(fan_out=most),
+        program=[script('len(await lyra_search_instruments(name="cello"))')],
+        program_answer=[closing(f"There are {read}.")],
+    ) as one:
+        played = await one.play("How many cellos are there?")
+    assert [given.get("since", "0") for _, given in played.sent] == ["0", "1", "2"][:read]
+    told = "2 pages were read, and there are more" in played.prompt("program_answer")
+    assert told == (most == 2)
 
 
 BOTH = (
