@@ -223,9 +223,15 @@ def makes_what_is_set(command: Command) -> bool:
 
 def _leaves_object(command: Command, features: Mapping[str, float]) -> bool:
     """Whether the words that say what something is done to stand for what was shown, and would be
-    left out: "move that one to the Odeon at 12" changes no Odeon.
+    left out: "move that one to the Odeon at 12" changes no Odeon. They may stand for what a
+    statement before the command names: "PK-0130 went mouldy, discard it".
     """
-    told, behind = (command.word(command.clause.head + at) for at in (1, 2))
+    head = command.clause.head
+    named = [x.first for x in command.links if x.kind == "name"]
+    named += [p.first for p in command.clause.values if p.value.kind in _NAMING]
+    if any(at < head for at in named):
+        return False
+    told, behind = (command.word(head + at) for at in (1, 2))
     pro_form = behind in closed("pro_forms") if told in closed("pointing_at_one") else True
     if told not in standing_for_things() or not pro_form:
         return False

@@ -417,3 +417,9 @@ def test_another_one_of_several_is_not_what_was_done() -> None:
 def test_nothing_is_made_unasked_that_is_only_set(said: str, asked: bool) -> None:
     form = read_ev(said)
     assert form.doubtful is asked
+
+
+def test_it_behind_a_statement_is_what_that_names() -> None:
+    form = read("Broken shed lock went rusty. Delete it.")
+    assert not form.doubtful
+    assert "Broken shed lock" in str(told(form))
