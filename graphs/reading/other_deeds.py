@@ -78,9 +78,11 @@ def is_guessed(
 ) -> bool:
     """Whether an operation that is told nothing but which thing is meant is only guessed from what
     is to be done: to forgive a fine is not to pay it, and to put Ada on the night shift not to put
-    her on leave.
+    her on leave. "Put it back" and "restore it" have nothing be gone.
     """
-    if path.kind != "action" or one.features["assigned"] or ends(clause) or erases(clause):
+    if path.kind not in ("action", "delete") or one.features["assigned"]:
+        return False
+    if ends(clause) or erases(clause):
         return False
     if any(x.kind in ("value", "flag") and clause.word(x.first - 1) in closed("resulting")
            and x.entity == path.entity for x in links):  # fmt: skip

@@ -59,6 +59,8 @@ class FewWords:
         "settle": (0.8, 0.6, 0),
         "forgive": (0.3, 0.95, 0),
         "mark": (0.1, 0.9, 0),
+        "delete": (1, 0, 0),
+        "restore": (0.3, 0.95, 0),
     }
 
     def embed(self, texts: Sequence[str]) -> Vectors:
@@ -109,6 +111,25 @@ def test_of_all_things_those_to_which_it_was_done_are_left_out(
 )
 def test_a_deed_that_a_verb_hardly_means_is_doubted(request_: str, *, doubtful: bool) -> None:
     form = read(request_)
+    assert [goal.kind for goal in form.goals] == ["do"]
+    assert form.doubtful is doubtful
+
+
+@pytest.mark.parametrize(
+    ("request_", "doubtful"),
+    [("delete fine 3", False), ("remove fine 3", False), ("restore fine 3", True)],
+)
+def test_nothing_is_gone_by_a_verb_that_hardly_means_it(request_: str, *, doubtful: bool) -> None:
+    gone = AccessPath(tool_id="club.delete_fine", kind="delete", entity=FINE, inputs=(OWN,),
+                      words=("delete", "fine"))  # fmt: skip
+    listed = MODEL.paths["club.list_fines"]
+    model = EntityModel(
+        types=MODEL.types, paths={way.tool_id: way for way in (listed, gone)}, version="gone"
+    )
+    reader = RuleReader(FewWords())
+    asked = question(request_, (), model, {gone.tool_id: 1.0}, ())
+    schema = reader.schema(model)
+    form = reader.form(asked, schema, in_scope(model, asked.relevant, schema))
     assert [goal.kind for goal in form.goals] == ["do"]
     assert form.doubtful is doubtful
 
