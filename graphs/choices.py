@@ -91,10 +91,9 @@ def _number(said: str, options: Sequence[str]) -> int | None:
     numbers = [token for token in tokens_of(text) if _PLACE.fullmatch(token.lower)]
     if len(numbers) == 1 and _is_place(numbers[0], text, options):
         return whole_number(numbers[0].lower.rstrip(_SUFFIXES))
-    words = _WORD.findall(text)
-    for word, before in ordinals().items():
-        if word in words:
-            return before + 1
+    named = [token for token in tokens_of(text) if token.lower in ordinals()]
+    if len({token.lower for token in named}) == 1:  # of two nothing tells which is meant
+        return ordinals()[named[0].lower] + 1 if _is_whole(named[0], text) else None
     chinese = re.search(rf"第([{_CHINESE_ORDINALS}])", text)
     return _CHINESE_ORDINALS.index(chinese[1]) + 1 if chinese else None
 
@@ -105,17 +104,24 @@ def _is_place(number: Token, text: str, options: Sequence[str]) -> bool:
     """
     if number.lower == text:
         return True
-    read = extract(text, now=ANY_TIME)
-    over = [one for one in read if one.start < number.end and one.end > number.start]
-    whole = all(one.text == number.text for one in over)
     if number.lower[-1].isalpha():
-        return whole and all(one.kind == "number" for one in over)
+        return _is_whole(number, text, "number")
     tokens = tokens_of(text)
     at = tokens.index(number)
     led = at and tokens[at - 1].lower in closed("prepositions")
     others = {token.lower for token in tokens if token.is_word and not token.function}
     in_options = any(number.lower in _WORD.findall(plain(option)) for option in options)
+    whole = _is_whole(number, text)
     return whole and not led and not in_options and others <= {number.lower, *closed("numbering")}
+
+
+def _is_whole(number: Token, text: str, kind: str = "") -> bool:
+    """Whether a number is part of nothing larger that is said: "the third of May"; ``kind``: what
+    it is read as, where it is.
+    """
+    read = extract(text, now=ANY_TIME)
+    over = [one for one in read if one.start < number.end and one.end > number.start]
+    return all(one.text == number.text and kind in ("", one.kind) for one in over)
 
 
 def _meant(said: str) -> Iterator[str]:

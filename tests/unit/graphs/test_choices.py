@@ -120,3 +120,8 @@ def test_a_number_longer_than_any_list_is_no_place() -> None:
 def test_every_ordinal_of_the_closed_class_is_a_place() -> None:
     letters = list("ABCDEFGHIJ")
     assert chosen([f"Room {one}" for one in letters], "the tenth one") == "Room J"
+
+
+@pytest.mark.parametrize("said", ["no, on the first of May", "the first of May", "first or second"])
+def test_an_ordinal_that_is_part_of_a_day_or_one_of_two_is_no_place(said: str) -> None:
+    assert chosen(["yes", "as it was"], said) is None
