@@ -8,7 +8,7 @@ import pytest
 
 from graphs.forms.records import FindGoal
 from memory.name_directory import KnownValue
-from tests.reading_stubs import attribute, model_of, read, told
+from tests.reading_stubs import attribute, earlier_turn, model_of, read, told
 from tools.entity_types.amounts import counts_hundredths, hundredths
 from tools.entity_types.records import AccessPath, EntityModel, Input
 
@@ -72,6 +72,14 @@ def test_an_amount_in_a_currency_is_written_in_its_hundredths() -> None:
     )
     made = {one["attribute"]: one["value"] for one in goal["assignments"]}
     assert made == {"daily_limit_cents": 4000}
+
+
+@pytest.mark.parametrize(("said", "made"), [("no, 70", 7000), ("no, 80 euros", 8000)])
+def test_a_number_in_place_of_an_amount_in_a_currency_is_one_in_that(said: str, made: int) -> None:
+    first = "set the daily limit of the Blue Card to 40 euros"
+    turn = earlier_turn("T1", first, read(first, model=MODEL, known=KNOWN), "club.card", [1])
+    (goal,) = told(read(said, [turn], model=MODEL, known=KNOWN))
+    assert [one["value"] for one in goal["assignments"]] == [made]
 
 
 def test_only_hundredths_are_counted_so() -> None:
