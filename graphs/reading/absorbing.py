@@ -101,7 +101,8 @@ def _absorb_second_verbs(command: Command) -> None:
     leads = closed("pronouns") | closed("determiners")
     for first, last in segments(clause, clause.head + 1):
         rest = range(first + 1, last)
-        set_to = {clause.span(at + 1, last) for at in rest if clause.word(at) in closed("becoming")}
+        becoming = (at for at in rest[:-1] if clause.word(at) in closed("becoming"))
+        set_to = {clause.span(at + 1, last) for at in becoming}
         explained = all(i in command.used or clause.tokens[i].function for i in rest)
         if clause.word(first + 1) in leads and explained and set_to & values:
             command.used.add(first)

@@ -423,3 +423,8 @@ def test_it_behind_a_statement_is_what_that_names() -> None:
     form = read("Broken shed lock went rusty. Delete it.")
     assert not form.doubtful
     assert "Broken shed lock" in str(told(form))
+
+
+@pytest.mark.parametrize("said", ["to to to", "move everything on to", "move it to"])
+def test_what_ends_where_something_would_follow_is_read(said: str) -> None:
+    assert not any(isinstance(goal, DoGoal) and goal.assignments for goal in read(said).goals)
