@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from graphs.forms.records import Constraint, ValueKind
+from graphs.reading.bare_currency import as_counted
 from graphs.reading.clauses import Clause, Placed
 from graphs.reading.closed_class import closed, light_verbs
 from graphs.reading.cues import negated
@@ -247,6 +248,9 @@ class Command:
         """Fill an input with what some tokens say, unless it is denied."""
         if not self.corrects and kind != "flag" and negated(self.clause, first):
             return
+        if kind == "number":
+            counted = as_counted(value, self.attribute(taken) or taken, self.clause)
+            value, kind = (value, kind) if counted == value else (counted, "money")
         told = Constraint(
             attribute=taken.key, value=value, kind=kind, span=self.clause.span(first, last)
         )

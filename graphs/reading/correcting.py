@@ -22,7 +22,6 @@ from graphs.reading.said_last import said_last
 from graphs.reading.segments import Stretch, segments
 from graphs.reading.told_things import taken_back, things_told
 from graphs.reading.weights import confidence, fitted
-from tools.entity_types.amounts import hundredths
 
 
 def is_correction(clause: Clause) -> bool:
@@ -181,22 +180,9 @@ def _reassigned(
         new = told if _are_named(last, told, clause, links) else {}
     if not new:
         return None
-    new = {key: _in_currency(last, old.get(key), told) for key, told in new.items()}
     unsure = [_unsure(last, old[key], told, clause) for key, told in new.items() if key in old]
     given = {at for c in new.values() if c.span for at in clause.between(*c.span)}
     return with_new(last, new), read.used.difference(*unsure, another - given)
-
-
-def _in_currency(last: LastCommand, old: Constraint | None, new: Constraint) -> Constraint:
-    """A bare number in place of an amount of a currency, as what takes that counts: "no, 7" behind
-    "6 euros" says 7 euros, 700 cents.
-    """
-    taken = last.schema.model.paths[last.goal.tool_id].input(new.attribute)
-    if old is None or (old.kind, new.kind) != ("money", "number") or taken is None or new.shift:
-        return new
-    own = last.schema.kind(last.goal.entity).attribute(taken.attribute)
-    update = {"value": hundredths(new.value, own or taken), "kind": "money"}
-    return new.model_copy(update=update)
 
 
 def _are_named(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from graphs.forms.records import Constraint
+from graphs.reading.bare_currency import as_counted
 from graphs.reading.clauses import Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
@@ -114,7 +115,9 @@ def _counted(command: Command, taken: Input, one: Moved) -> dict[str, Any]:
         return {"amount": _in_its_unit(taken, attribute, one), "unit": ""}
     if one.unit == _PERCENT and _is_share(attribute):
         return {"amount": one.amount, "unit": ""}  # of what is itself a percentage, so many points
-    return {"amount": one.amount, "unit": one.unit if one.unit in (_PERCENT, *TIME_UNITS) else ""}
+    if one.unit in (_PERCENT, *TIME_UNITS):
+        return {"amount": one.amount, "unit": one.unit}
+    return {"amount": as_counted(one.amount, attribute, command.clause), "unit": ""}
 
 
 # --- what it is said of -----------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from graphs.forms.records import Constraint
+from graphs.reading.bare_currency import as_counted
 from graphs.reading.clauses import Placed
 from graphs.reading.cues import operator_of, preposition
 from graphs.reading.draft import Draft
@@ -32,6 +33,8 @@ def told_of(draft: Draft, placed: Placed, attribute: str, kind: Any = "") -> Con
     told, own = plain(value.value, kind), draft.kind.attribute(attribute)
     if kind == "money" and own is not None:
         told = hundredths(told, own)
+    elif kind == "number" and own is not None:
+        told = as_counted(told, own, draft.clause)
     return Constraint(
         attribute=attribute, op=operator_of(value.comparison, moment),
         value=told, kind=kind, cue=_cue(draft, placed),

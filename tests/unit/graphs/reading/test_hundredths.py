@@ -62,8 +62,37 @@ def test_a_bound_in_a_currency_is_compared_in_its_hundredths(
     assert constraints(text) == [(name, "<", value)]
 
 
-def test_a_bound_without_a_currency_stays_as_it_is_said() -> None:
-    assert constraints("cards with a daily limit under 300") == [("daily_limit_cents", "<", 300)]
+@pytest.mark.parametrize(
+    ("text", "bound"),
+    [("cards with a daily limit under 300", 30000),
+     ("cards with daily limit cents under 300", 300)],
+)  # fmt: skip
+def test_a_bare_bound_is_one_in_the_currency_that_is_told(text: str, bound: int) -> None:
+    assert constraints(text) == [("daily_limit_cents", "<", bound)]
+
+
+@pytest.mark.parametrize(
+    ("said", "made"),
+    [("set the daily limit of the Blue Card to 40", 4000),
+     ("set the daily limit cents of the Blue Card to 4050", 4050)],
+)  # fmt: skip
+def test_a_bare_number_is_written_in_hundredths_of_the_currency(said: str, made: int) -> None:
+    (goal,) = told(read(said, model=MODEL, known=KNOWN))
+    assert [one["value"] for one in goal["assignments"]] == [made]
+
+
+def test_a_bare_number_moves_an_amount_by_so_much_of_the_currency() -> None:
+    said = "raise the daily limit of the Blue Card by 5"
+    (goal,) = told(read(said, model=MODEL, known=KNOWN))
+    assert [one["value"]["amount"] for one in goal["assignments"]] == [500]
+
+
+@pytest.mark.parametrize(("said", "made"), [("no, 70", 7000), ("make it 70", 7000)])
+def test_a_bare_number_in_place_of_a_bare_one_is_counted_once(said: str, made: int) -> None:
+    first = "set the daily limit of the Blue Card to 40"
+    turn = earlier_turn("T1", first, read(first, model=MODEL, known=KNOWN), "club.card", [1])
+    (goal,) = told(read(said, [turn], model=MODEL, known=KNOWN))
+    assert [one["value"] for one in goal["assignments"]] == [made]
 
 
 def test_an_amount_in_a_currency_is_written_in_its_hundredths() -> None:
