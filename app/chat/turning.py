@@ -36,9 +36,11 @@ def opens_a_turn(typed: str, gap: Gap, verbs: Collection[str] = ()) -> bool:
     chooses = bool(gap["options"]) and chosen(gap["options"], typed) is not None
     clause = clause_of(typed, 0, ANY_TIME, is_deed=lambda token: token.stem in verbs)
     goes_on = len(words) > 1 and words[0] in closed("coordinating")  # "and Rome?"
-    if chooses and (goes_on or _names_more(clause, gap)):
-        return True  # "and the first", "and the doorbell to Bright Sparks": not what was asked
     commands = len(words) > 1 and _commands(clause, verbs)
+    if goes_on and (chooses or commands or gap.get("free")):
+        return True  # "and the first", "and move it to 11:30", "and the Phones to Dora": no answers
+    if chooses and _names_more(clause, gap):
+        return True  # "the doorbell to Bright Sparks"
     if gap.get("read"):  # yes, no, or another thing: whatever else is said is no answer
         bids = commands and not _is_of(clause, gap)
         picks = chooses and not (bids or _places_one(clause, gap))
@@ -49,8 +51,8 @@ def opens_a_turn(typed: str, gap: Gap, verbs: Collection[str] = ()) -> bool:
         return anew or not chooses
     if gap.get("thing") and _remakes(typed):
         return not chooses  # "make it 5" is no id
-    if commands and (goes_on or not gap.get("free")):  # "and move it to 11:30" is no title either
-        return goes_on or not (chooses and _is_of(clause, gap))
+    if commands and not gap.get("free"):
+        return not (chooses and _is_of(clause, gap))
     return _opens_a_question(typed, clause, gap, chooses=chooses)
 
 

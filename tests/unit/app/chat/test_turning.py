@@ -100,6 +100,8 @@ def test_a_command_of_the_same_kind_may_choose_and_another_does_not() -> None:
 def test_any_text_may_be_the_answer_where_one_is_asked_for() -> None:
     assert not opens_a_turn("cancel the gym membership", {**make_gap("title"), "free": True}, VERBS)
     assert opens_a_turn("and move it to 11:30", {**make_gap("email"), "free": True}, VERBS)
+    assert opens_a_turn("and the Phones to Dora", {**make_gap("item"), "free": True}, VERBS)
+    assert not opens_a_turn("salt and pepper", {**make_gap("item"), "free": True}, VERBS)
 
 
 @pytest.mark.parametrize("typed", ["Friday at 10:00", "the one with Ben", "Ann Lee", "a second"])
