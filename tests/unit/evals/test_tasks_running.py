@@ -29,7 +29,7 @@ EVENTS: list[dict[str, Any]] = [
 
 
 def parts() -> Any:
-    """What a run needs of the parts: one response, two tools, a clock."""
+    """What a run needs of the parts: one response, two tools, a clock, no names."""
     tools = [
         SimpleNamespace(id="a.read", risk="read", parameters=()),
         SimpleNamespace(id="a.write", risk="write", parameters=()),
@@ -39,6 +39,7 @@ def parts() -> Any:
         journal=SimpleNamespace(response=lambda run_id, call_id: {"total": 40.5}),
         library=SimpleNamespace(tools=lambda: tools, tool=lambda name: tools[0]),
         now=lambda: datetime(2026, 5, 12, tzinfo=UTC),
+        directory=None,
     )
 
 

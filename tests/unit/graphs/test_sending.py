@@ -267,7 +267,8 @@ async def test_a_resumed_run_takes_the_answer_that_came_before() -> None:
     first = result_of(await look(world))
     world.resumed = True
     again = result_of(await look(world))
-    assert again.model_dump() == first.model_dump()
+    assert again.model_dump(exclude={"request"}) == first.model_dump(exclude={"request"})
+    assert again.request is not None  # the address of a next page is told apart by it
     assert len(world.caller.sent) == len(world.statistics.calls) == 1
     assert world.record.kinds() == ["call_started", "call_finished"] * 2
 
