@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import dropwhile
 from typing import TYPE_CHECKING
 
@@ -35,7 +35,7 @@ def opens_a_turn(typed: str, gap: Gap, verbs: Collection[str] = ()) -> bool:
     words = [word.lower() for word in _WORD.findall(typed)]
     chooses = bool(gap["options"]) and chosen(gap["options"], typed) is not None
     clause = clause_of(typed, 0, ANY_TIME, is_deed=lambda token: token.stem in verbs)
-    goes_on = len(words) > 1 and words[0] in closed("coordinating")  # "and Rome?"
+    goes_on = _goes_on(words)
     commands = len(words) > 1 and _commands(clause, verbs)
     if goes_on and (chooses or commands or gap.get("free")):
         return True  # "and the first", "and move it to 11:30", "and the Phones to Dora": no answers
@@ -53,20 +53,25 @@ def opens_a_turn(typed: str, gap: Gap, verbs: Collection[str] = ()) -> bool:
         return not chooses  # "make it 5" is no id
     if commands and not gap.get("free"):
         return not (chooses and _is_of(clause, gap))
-    return _opens_a_question(typed, clause, gap, chooses=chooses)
+    return _opens_a_question(typed, words, clause, gap, chooses=chooses)
 
 
-def _opens_a_question(typed: str, clause: Clause, gap: Gap, *, chooses: bool) -> bool:
+def _opens_a_question(
+    typed: str, words: Sequence[str], clause: Clause, gap: Gap, *, chooses: bool
+) -> bool:
     """Whether it asks, rather than answers unsurely; ``chooses``: it names an option."""
-    words = [word.lower() for word in _WORD.findall(typed)]
     asks, marked = _asks(clause), typed.rstrip().endswith(("?", "？"))
     shows = asks and clause.word(clause.head) in closed("asking") - closed("wishing")
     if shows and len(words) > 1 and not (gap.get("free") or chooses):
         return True  # "show all trucks"
     if marked and not chooses and (asks or (clause.mood == "test" and len(words) > 2)):
         return True  # "what about Rome?", "was it approved?"
-    goes_on = len(words) > 1 and words[0] in closed("coordinating")
-    return (marked or asks) and (len(words) >= _LEAST_WORDS or goes_on)
+    return (marked or asks) and (len(words) >= _LEAST_WORDS or _goes_on(words))
+
+
+def _goes_on(words: Sequence[str]) -> bool:
+    """Whether it begins as something more: "and Rome?"."""
+    return len(words) > 1 and words[0] in closed("coordinating")
 
 
 def corrects(typed: str) -> bool:

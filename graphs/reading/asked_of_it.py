@@ -14,8 +14,7 @@ from tools.entity_types.records import Input
 def input_asked(command: Command, fits: Sequence[Input]) -> Input | None:
     """The input that sets what was last asked of the thing that "it" stands for."""
     last = command.before[-1] if command.before else None
-    pointed = closed("singular") | closed("pointing_at_one")
-    if last is None or not last.wanted or not command.clause.words & pointed:
+    if last is None or not last.wanted or not command.clause.words & _pointed():
         return None
     return next((one for one in fits if one.attribute == last.wanted), None)
 
@@ -23,7 +22,11 @@ def input_asked(command: Command, fits: Sequence[Input]) -> Input | None:
 def makes_what_was_asked(command: Command) -> bool:
     """Whether an update that says no more makes something else of what was last asked."""
     head, clause = command.clause.head, command.clause
-    pointed = closed("singular") | closed("pointing_at_one")
-    made = clause.word(head) in closed("making") and clause.word(head + 1) in pointed
+    made = clause.word(head) in closed("making") and clause.word(head + 1) in _pointed()
     given = [one for one in command.path.inputs if one.key in command.assigned]
     return made and command.path.kind == "update" and input_asked(command, given) is not None
+
+
+def _pointed() -> frozenset[str]:
+    """Words for one thing that was shown."""
+    return closed("singular") | closed("pointing_at_one")

@@ -31,7 +31,7 @@ def among_shown(
         shown = shown if shown is not None and shown.entity == last.entity else last
     if shown is None:
         return clause
-    picked = {at for at in _picked(clause) if _is_whole(clause, at)}
+    picked = {end for _, end in _marks(clause) if _is_whole(clause, end)}
     if not picked:
         return clause
     placed = picked & {
@@ -69,11 +69,7 @@ def _bare_spans(clause: Clause) -> Iterator[tuple[int, int]]:
     """From where to before which word a place or an order stands, between an article and no noun
     that it could be one of.
     """
-    commands = clause.mood == "command"
-    places = {*ordinals()} | closed("other") | (closed("final") if commands else set[str]())
-    ones = {one.at: one.last for one in superlatives(clause)} if commands else {}
-    ones |= {at: at + 1 for at, token in enumerate(clause.tokens) if token.lower in places}
-    for first, end in ones.items():
+    for first, end in dict(_marks(clause)).items():
         behind = clause.tokens[end] if end < len(clause.tokens) else None
         ends = behind is None or not behind.is_word or behind.lower in closed("becoming")
         alone = all(p.last == end for p in clause.values if p.first < end and p.last > first)
@@ -86,17 +82,17 @@ def _pro_form(token: Token) -> Token:
     return replace(token, lower=word, stem=_ONE, function=True)
 
 
-def _picked(clause: Clause) -> set[int]:
-    """Where words stand behind a place among things; in a command, also behind an order.
+def _marks(clause: Clause) -> list[tuple[int, int]]:
+    """From where to before which word places among things are told; in a command, also orders.
 
     What is asked about the oldest loan may be asked of all there are; what is done is done to what
     was shown.
     """
-    places, orders = {*ordinals()} | closed("other"), set[int]()
-    if clause.mood == "command":
-        places |= closed("final")
-        orders = {one.last for one in superlatives(clause)}
-    return orders | {at + 1 for at in range(len(clause.tokens)) if clause.word(at) in places}
+    commands = clause.mood == "command"
+    places = {*ordinals()} | closed("other") | (closed("final") if commands else set[str]())
+    orders = [(one.at, one.last) for one in superlatives(clause)] if commands else []
+    tokens = enumerate(clause.tokens)
+    return orders + [(at, at + 1) for at, token in tokens if token.lower in places]
 
 
 def _is_whole(clause: Clause, at: int) -> bool:
