@@ -45,7 +45,7 @@ from graphs.reading.places_among import among_shown
 from graphs.reading.readable import beyond, is_full, readable
 from graphs.reading.remembered import after_nothing, finds_of, pointed_to
 from graphs.reading.schema import Schema
-from graphs.reading.schema_index import SchemaIndex
+from graphs.reading.schemas import Schemas
 from graphs.reading.scope import by_links, deeds, in_scope, unknown_names
 from graphs.reading.short_names import fully_named
 from graphs.reading.spelling import respelt
@@ -57,7 +57,6 @@ from graphs.reading.weights import most
 from graphs.reading.where_and_when import pointed, spoken_before, where_and_when
 from memory.embeddings import Embedder
 from tools.entity_types.records import EntityModel
-from tools.entity_types.ways import Ways
 from tools.glosses import gloss
 
 
@@ -69,7 +68,7 @@ class RuleReader:
     ) -> None:
         self._meaning = Meaning(embedder)
         self._operations = Operations(purpose_embedder)
-        self._schema: tuple[str, Schema] | None = None
+        self._schemas = Schemas(self._meaning)
 
     @property
     def checker(self) -> Checker:
@@ -140,10 +139,7 @@ class RuleReader:
 
     def schema(self, model: EntityModel) -> Schema:
         """What clauses are read against, made once for each version of the model."""
-        if self._schema is None or self._schema[0] != model.version or not model.version:
-            made = Schema(model, SchemaIndex(model), Ways(model), self._meaning)
-            self._schema = (model.version, made)
-        return self._schema[1]
+        return self._schemas.of(model)
 
     def form(self, question: ReadQuestion, schema: Schema, scope: Sequence[str]) -> Form:
         """The form, from what is known now."""

@@ -49,7 +49,7 @@ def build_entity_model(tools: Sequence[Tool], seen: SeenAnswers | None = None) -
     shown = seen.all() if seen is not None else {}
     groups = by_group(tools)
     found = [group_model(group_id, members, shown) for group_id, members in groups.items()]
-    return joined_groups(found, model_version(tools, seen.version if seen is not None else ""))
+    return joined_groups(found, model_version(tools, shown))
 
 
 def by_group(tools: Iterable[Tool]) -> dict[str, list[Tool]]:
@@ -60,10 +60,10 @@ def by_group(tools: Iterable[Tool]) -> dict[str, list[Tool]]:
     return groups
 
 
-def model_version(tools: Iterable[Tool], seen_version: str) -> str:
-    """What tells a model of these tools, and of what was seen of them, from others."""
-    digests = [(tool.id, tool.digest) for group in by_group(tools).values() for tool in group]
-    return digest_of([digests, seen_version])
+def model_version(tools: Iterable[Tool], shown: Mapping[str, SeenAnswer]) -> str:
+    """What tells a model of these tools, and of what these showed, from all others."""
+    ordered = sorted(tools, key=lambda tool: tool.id)
+    return digest_of([(tool.id, tool.digest, repr(shown.get(tool.id))) for tool in ordered])
 
 
 def joined_groups(groups: Iterable[GroupModel], version: str) -> EntityModel:

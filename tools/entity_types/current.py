@@ -4,15 +4,9 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
-from tools.entity_types.building import (
-    GroupModel,
-    by_group,
-    group_model,
-    joined_groups,
-    model_version,
-)
+from tools.entity_types.building import by_group
+from tools.entity_types.built import BuiltGroup, BuiltModels
 from tools.entity_types.records import EntityModel
 from tools.entity_types.seen import SeenAnswer, SeenAnswers
 from tools.library import ToolLibrary
@@ -20,15 +14,6 @@ from tools.records import Tool
 
 _MORE = 10
 """A model is built anew when one in so many values of a field is new to it."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Group:
-    """What the model of one group was built from, and that model."""
-
-    tools: Sequence[Tool]
-    shown: Mapping[str, SeenAnswer]
-    model: GroupModel
 
 
 class CurrentEntityModel:
@@ -39,12 +24,18 @@ class CurrentEntityModel:
     changes less. Where that changes no type and no access path the model stays the one that it was.
     """
 
-    def __init__(self, library: ToolLibrary, seen: SeenAnswers | None = None) -> None:
+    def __init__(
+        self,
+        library: ToolLibrary,
+        seen: SeenAnswers | None = None,
+        built: BuiltModels | None = None,
+    ) -> None:
         self._library, self._seen = library, seen
+        self._built = built or BuiltModels()
         self._lock = threading.Lock()
         self._state: tuple[int, str] | None = None
         self._model = EntityModel()
-        self._groups: dict[str, _Group] = {}
+        self._groups: dict[str, BuiltGroup] = {}
         self._owners: dict[str, CurrentEntityModel] = {}
 
     def for_owner(self, owner: str) -> CurrentEntityModel:
@@ -53,7 +44,8 @@ class CurrentEntityModel:
             return self
         with self._lock:
             if owner not in self._owners:
-                self._owners[owner] = CurrentEntityModel(self._library, self._seen.for_owner(owner))
+                seen = self._seen.for_owner(owner)
+                self._owners[owner] = CurrentEntityModel(self._library, seen, self._built)
             return self._owners[owner]
 
     def __call__(self) -> EntityModel:
@@ -61,30 +53,28 @@ class CurrentEntityModel:
         with self._lock:
             state = self._library.revision(), self._seen.version if self._seen else ""
             if state != self._state:
-                self._renew(state[1])
+                self._renew()
                 self._state = state
             return self._model
 
-    def _renew(self, seen_version: str) -> None:
+    def _renew(self) -> None:
         before = {group_id: group.model for group_id, group in self._groups.items()}
         shown = self._seen.all() if self._seen else {}
-        tools = list(self._library.tools())
         self._groups = {
             group_id: self._group(group_id, members, shown)
-            for group_id, members in by_group(tools).items()
+            for group_id, members in by_group(self._library.tools()).items()
         }
-        models = {group_id: group.model for group_id, group in self._groups.items()}
-        if models != before or self._state is None:
-            self._model = joined_groups(models.values(), model_version(tools, seen_version))
+        if {g: group.model for g, group in self._groups.items()} != before or self._state is None:
+            self._model = self._built.joined(list(self._groups.values()))
 
     def _group(
         self, group_id: str, tools: Sequence[Tool], shown: Mapping[str, SeenAnswer]
-    ) -> _Group:
+    ) -> BuiltGroup:
         own = {tool.id: shown[tool.id] for tool in tools if tool.id in shown}
         known = self._groups.get(group_id)
         if known is not None and known.tools == tools and _tells_enough(known.shown, own):
             return known
-        return _Group(tools, own, group_model(group_id, tools, own))
+        return self._built.group(group_id, tools, own)
 
 
 def _tells_enough(built: Mapping[str, SeenAnswer], now: Mapping[str, SeenAnswer]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tools.entity_types import current
+from tools.entity_types import built as building
 from tools.entity_types.building import group_model
 from tools.entity_types.current import CurrentEntityModel
 from tools.entity_types.volatile_seen import VolatileSeenAnswers
@@ -48,7 +48,7 @@ def test_only_the_group_that_was_seen_is_built_anew(
         built.append(group_id)
         return group_model(group_id, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(current, "group_model", noted)
+    monkeypatch.setattr(building, "group_model", noted)
     model = CurrentEntityModel(library, seen)
     model()
     seen.note("s.list", [{"id": 1, "done": True}])
@@ -65,7 +65,7 @@ def test_of_many_values_a_tenth_more_is_worth_building_for(
         built.append(group_id)
         return group_model(group_id, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(current, "group_model", noted)
+    monkeypatch.setattr(building, "group_model", noted)
     model = CurrentEntityModel(library, seen)
     for number in range(100):
         seen.note("s.list", [{"id": number, "name": f"Job {number}"}])
@@ -77,3 +77,34 @@ def test_of_many_values_a_tenth_more_is_worth_building_for(
     before = built.count("s")
     model()
     assert built.count("s") == before + 1  # of another type
+
+
+def test_what_two_owners_have_seen_alike_is_built_once(
+    library: VolatileLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen, built = VolatileSeenAnswers(), list[str]()
+
+    def noted(group_id: str, *rest: object) -> object:
+        built.append(group_id)
+        return group_model(group_id, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(building, "group_model", noted)
+    model = CurrentEntityModel(library, seen)
+    one, other = model.for_owner("ann"), model.for_owner("ben")
+    assert one() is other()
+    for owner in ("ann", "ben"):
+        seen.for_owner(owner).note("s.list", [{"id": 1, "name": "Roof"}])
+    assert one() is other()
+    assert built == ["b", "s", "s"]
+
+
+def test_models_of_owners_who_have_seen_other_things_are_told_apart(
+    library: VolatileLibrary,
+) -> None:
+    seen = VolatileSeenAnswers()
+    model = CurrentEntityModel(library, seen)
+    one, other = model.for_owner("ann"), model.for_owner("ben")
+    seen.for_owner("ann").note("s.list", [{"id": 1, "done": True}])
+    seen.for_owner("ben").note("s.list", [{"id": 1, "lost": True}])
+    assert one().version != other().version
+    assert other().types["s.job"].attribute("done") is None
