@@ -19,6 +19,7 @@ from graphs.reading.keyed import take_keyed
 from graphs.reading.lasting_now import take_lasting
 from graphs.reading.listed_by_inputs import take_listed
 from graphs.reading.naming import take_names, take_root
+from graphs.reading.near_members import take_near_members
 from graphs.reading.nobody import take_nobody
 from graphs.reading.ordering import take_order
 from graphs.reading.others import leave_shown
@@ -79,6 +80,7 @@ def look_up(draft: Draft) -> Candidate:
     take_absence(draft)
     take_times(draft)
     take_sum(draft)
+    take_near_members(draft)
     unread = take_present(draft)
     test = test_of(draft)
     compared = (compares(draft) and draft.order) or chooses_value(draft)
