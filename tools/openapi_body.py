@@ -12,7 +12,7 @@ from tools.importing.lenient import flag, mapping, text
 from tools.openapi_document import OpenApiDocument, UnimportableError
 from tools.openapi_media import FORM, JSON, MULTIPART, example_in, is_json, json_media, media_types
 from tools.openapi_parameters import parameter_of
-from tools.openapi_schema import SchemaInliner
+from tools.openapi_schema import SchemaInliner, shared_key
 from tools.output_fields import is_addressable, value_at
 from tools.records import Parameter
 from tools.schema_shape import (
@@ -41,6 +41,26 @@ class RequestBody(NamedTuple):
     nullable_objects: tuple[str, ...] = ()
 
 
+class BodyParameters:
+    """The parameters of schemas, made once for a schema that many bodies share."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[object, ...], tuple[list[Parameter], tuple[str, ...]]] = {}
+
+    def of(
+        self, raw: Any, schema: Schema, required: bool, media_type: str, *, nested: bool
+    ) -> tuple[list[Parameter], tuple[str, ...]]:
+        """Those of a plain schema made of ``raw``, and the objects among them that may be null."""
+        shared = shared_key(raw, "readOnly")
+        key = (shared, required, media_type, nested)
+        if shared is None or key not in self._known:
+            made = _parameters(schema, required, nested=nested)
+            if shared is None:
+                return made
+            self._known[key] = made
+        return self._known[key]
+
+
 class _Leaf(NamedTuple):
     """One property that becomes a parameter."""
 
@@ -52,7 +72,10 @@ class _Leaf(NamedTuple):
 
 
 def request_body(
-    document: OpenApiDocument, operation: Mapping[str, Any], inliner: SchemaInliner
+    document: OpenApiDocument,
+    operation: Mapping[str, Any],
+    inliner: SchemaInliner,
+    known: BodyParameters,
 ) -> RequestBody:
     """Parameters of the body, whatever its media type.
 
@@ -64,7 +87,7 @@ def request_body(
         return RequestBody(None, ())
     raw = document.dereferenced(operation["requestBody"])
     try:
-        return _read(document, raw, inliner)
+        return _read(document, raw, inliner, known)
     except UnimportableError as error:
         if flag(raw.get("required")) is not False:
             raise
@@ -72,10 +95,16 @@ def request_body(
         return RequestBody(None, ())
 
 
-def _read(document: OpenApiDocument, raw: Mapping[str, Any], inliner: SchemaInliner) -> RequestBody:
+def _read(
+    document: OpenApiDocument,
+    raw: Mapping[str, Any],
+    inliner: SchemaInliner,
+    known: BodyParameters,
+) -> RequestBody:
     types = media_types(raw.get("content"))
     chosen = _chosen(types)
-    schema = inliner.inline(types[chosen].get("schema"), leave_out="readOnly")
+    described = types[chosen].get("schema")
+    schema = inliner.inline(described, leave_out="readOnly")
     if chosen == MULTIPART:
         schema = _with_files(schema)
     elif not is_json(chosen) and chosen != FORM:
@@ -84,7 +113,8 @@ def _read(document: OpenApiDocument, raw: Mapping[str, Any], inliner: SchemaInli
     said = flag(raw.get("required"))
     required = bool(required_of(schema)) if said is None else said
     example = example_in(document, types[chosen])
-    parameters, nullable = _parameters(schema, required, nested=json_media(types) == chosen)
+    nested = json_media(types) == chosen
+    parameters, nullable = known.of(described, schema, required, chosen, nested=nested)
     encodings = mapping(types[chosen].get("encoding")) if chosen in (FORM, MULTIPART) else {}
     parameters = [_encoded(p, mapping(encodings.get(p.name))) for p in parameters]
     media_type = JSON if "*" in chosen else chosen

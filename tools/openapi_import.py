@@ -14,7 +14,7 @@ from tools.importing.bundling import ReadLinked
 from tools.importing.importer import Choice, ImportOptions
 from tools.importing.lenient import flag, text
 from tools.library import Catalogue
-from tools.openapi_body import RequestBody, request_body
+from tools.openapi_body import BodyParameters, RequestBody, request_body
 from tools.openapi_document import OpenApiDocument, UnimportableError
 from tools.openapi_links import with_links
 from tools.openapi_operations import (
@@ -118,7 +118,7 @@ class _OperationReader:
         self.warnings: list[str] = []
         self.imported: list[Mapping[str, Any]] = []
         """The operation objects that became tools."""
-        self._fields = ResponseFields()
+        self._fields, self._bodies = ResponseFields(), BodyParameters()
         self._inliner = SchemaInliner(document, self.warnings.append)
         self._names = names
         self._safe = safe
@@ -178,7 +178,7 @@ class _OperationReader:
         )
         used = demanded_scopes(self.document, [operation.body])
         schemes = security_schemes(self.document, used, lambda _: None)
-        body = request_body(self.document, operation.body, inliner)
+        body = request_body(self.document, operation.body, inliner, self._bodies)
         own = without_credentials(declared, schemes)
         return with_unique_keys((*own, *body.parameters)), body
 

@@ -19,7 +19,7 @@ from tools.importing.langchain_sources import langchain_address
 from tools.importing.lenient import flag, mapping, sequence, text
 from tools.library import Catalogue
 from tools.mcp.addresses import address_of, credentials_of
-from tools.openapi_body import RequestBody, request_body
+from tools.openapi_body import BodyParameters, RequestBody, request_body
 from tools.openapi_document import OpenApiDocument, Warn
 from tools.openapi_import import (
     DESCRIPTION_LIMIT,
@@ -172,7 +172,7 @@ def _inputs(schema: Any, operation: Operation, risk: Risk, warn: Warn) -> Reques
         return RequestBody(None, ())
     media = {"application/json": {"schema": schema}}
     body = {"requestBody": {"content": media}}
-    read = request_body(document, body, SchemaInliner(document, warn))
+    read = request_body(document, body, SchemaInliner(document, warn), BodyParameters())
     place = "query" if risk == "read" else "body"
     placed = (parameter.model_copy(update={"location": place}) for parameter in read.parameters)
     return read._replace(parameters=tuple(placed))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tools.openapi_body import RequestBody, _few_leaves, request_body
+from tools.openapi_body import BodyParameters, RequestBody, _few_leaves, request_body
 from tools.openapi_document import OpenApiDocument
 from tools.openapi_schema import SchemaInliner
 
@@ -26,7 +26,23 @@ def body_of(schema: dict[str, Any]) -> RequestBody:
     content = {"application/json": {"schema": schema}}
     operation = {"requestBody": {"required": True, "content": content}}
     document = OpenApiDocument({}, "a.json")
-    return request_body(document, operation, SchemaInliner(document, lambda _: None))
+    return request_body(
+        document, operation, SchemaInliner(document, lambda _: None), BodyParameters()
+    )
+
+
+def test_a_schema_that_bodies_share_is_made_parameters_of_once() -> None:
+    job = {"type": "object", "properties": {"name": {"type": "string"}}}
+    document = OpenApiDocument({"components": {"schemas": {"Job": job}}}, "a.json")
+    content = {"application/json": {"schema": {"$ref": "#/components/schemas/Job"}}}
+    inliner, known = SchemaInliner(document, lambda _: None), BodyParameters()
+    (one,), (other,), (needed,) = (
+        request_body(document, {"requestBody": {"content": content, **told}}, inliner, known)
+        .parameters
+        for told in ({}, {}, {"required": True})
+    )  # fmt: skip
+    assert one is other
+    assert needed == one
 
 
 def test_objects_that_may_be_null_are_named_beside_their_members() -> None:
