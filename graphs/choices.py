@@ -93,7 +93,8 @@ def _number(said: str, options: Sequence[str]) -> int | None:
         return whole_number(numbers[0].lower.rstrip(_SUFFIXES))
     named = [token for token in tokens_of(text) if token.lower in ordinals()]
     if len({token.lower for token in named}) == 1:  # of two nothing tells which is meant
-        return ordinals()[named[0].lower] + 1 if _is_whole(named[0], text) else None
+        placed = _is_whole(named[0], text) and _counts(named[0], text, options)
+        return ordinals()[named[0].lower] + 1 if placed else None
     chinese = re.search(rf"第([{_CHINESE_ORDINALS}])", text)
     return _CHINESE_ORDINALS.index(chinese[1]) + 1 if chinese else None
 
@@ -113,6 +114,19 @@ def _is_place(number: Token, text: str, options: Sequence[str]) -> bool:
     in_options = any(number.lower in _WORD.findall(plain(option)) for option in options)
     whole = _is_whole(number, text)
     return whole and not led and not in_options and others <= {number.lower, *closed("numbering")}
+
+
+def _counts(ordinal: Token, text: str, options: Sequence[str]) -> bool:
+    """Whether an ordinal counts the options: no length of time ("wait a second"), no part of what
+    is said of something else ("first name Ada").
+    """
+    tokens = tokens_of(text)
+    at = tokens.index(ordinal)
+    before = tokens[at - 1].lower if at else ""
+    told = _words(" ".join(options)) | closed("pro_forms") | closed("polite")
+    said = [t for t in tokens[at + 1 :] if t.is_word and not t.function]
+    others = [t for t in said[1:] if t.stem not in told and t.lower not in told]
+    return before not in closed("indefinite") and (before in closed("articles") or not others)
 
 
 def _is_whole(number: Token, text: str, kind: str = "") -> bool:

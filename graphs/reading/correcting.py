@@ -125,9 +125,6 @@ def _chance(form: Form) -> float:
     return confidence({**form.features, "referent": 0.0})
 
 
-_AMOUNTS = ("number", "money")
-
-
 def _regiven(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Made | None:
     """Another thing in place of the one of its type that was given: "sorry, Ben"; made once more
     with it: "and Ben too".
@@ -158,10 +155,13 @@ def _stands_for(last: LastCommand, given: Constraint, link: Link) -> bool:
     """
     if link.kind != "name" or not link.is_whole or given.kind not in ("name", "id"):
         return False
-    kind = last.schema.kind(link.entity)
+    kind, path = last.schema.kind(link.entity), last.schema.model.paths[last.goal.tool_id]
+    taken = path.input(given.attribute)
+    if taken is not None and (taken.entity, taken.attribute) == (link.entity, link.attribute):
+        return not last.schema.identifies(link.entity, link.attribute)  # where else it is put
     names, by_id = kind.name_attributes, given.kind == "id"
     known = (kind.id_attribute, *names) if by_id else names[:1]
-    entity = given_type(last.schema.model.paths[last.goal.tool_id], given, last.schema)
+    entity = given_type(path, given, last.schema)
     return link.attribute in known and entity in (link.entity, last.goal.entity)
 
 
@@ -207,9 +207,8 @@ def _unsure(last: LastCommand, old: Constraint, new: Constraint, clause: Clause)
     by = old.shift and "amount" in old.value
     at = clause.between(*new.span) if by and new.span else []
     becomes = not new.shift and clause.word(at[0] - 1) in closed("becoming") if at else False
-    if becomes or (new.shift and not last.is_done) or (not new.shift and new.kind not in _AMOUNTS):
-        return []
-    return at
+    plain = not new.shift and new.kind not in ("number", "money")
+    return [] if becomes or plain or (new.shift and not last.is_done) else at
 
 
 def _moved_again(last: LastCommand, clause: Clause) -> Made | None:

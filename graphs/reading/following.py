@@ -102,6 +102,9 @@ def replaced(
         return None  # things have nothing that tells it
     form, made = _as_sure(form, read.features), read.goal
     new = _affirmed(made.find.constraints)
+    if any(c.kind in _NAMES for c in new):  # what "it" was is named now
+        left = tuple(word for word in form.unread if word not in standing_for_things())
+        form = form.model_copy(update={"unread": left})
     if not new:
         return None if points else _asking(form, goal, made, schema.kind(root))
     names = any(c.find is not None or c.kind in _NAMES or c.kind == "enum" for c in new)

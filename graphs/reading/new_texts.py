@@ -6,9 +6,11 @@ from graphs.reading.clauses import POINTED, Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.given import id_of
+from graphs.reading.links import places
 from graphs.reading.name_halves import assign_halves
 from graphs.reading.renaming import meant_by_verb
 from graphs.reading.segments import segment_at
+from graphs.reading.tokens import Token
 from graphs.reading.values.known_places import is_known_place
 from tools.entity_types.records import Input
 from tools.value_kinds import kind_of
@@ -36,7 +38,7 @@ def assign_text(command: Command) -> None:
         if assign_halves(command, taken, (placed.first, placed.last)):
             continue
         named = before in closed("naming")
-        last = _end_of_name(command, placed) if named else placed.last
+        last = _end_of_name(command, placed) if named else _end_of_words(command, placed)
         said = command.clause.said(placed.first, last) if last > placed.last else placed.value.value
         command.assign(taken, said, "text", placed.first, last)
         command.used.update({placed.first - 1} if named else ())
@@ -68,6 +70,24 @@ def _end_of_name(command: Command, placed: Placed) -> int:
     other = any(placed.last <= p.first < end for p in command.clause.values)
     quoted = placed.value.kind == "quoted"
     return placed.last if quoted or other or command.is_used(placed.last, end) else end
+
+
+def _end_of_words(command: Command, placed: Placed) -> int:
+    """Where a name that begins with a capital ends: with the words right behind it that say nothing
+    else of the thing: "a job Bolt check for Ada".
+    """
+    told = places(command.clause.values) | command.used
+    told |= places(x for x in command.links if x.is_whole and not x.soft and x.kind != "type")
+    last, tokens = placed.last, command.clause.tokens
+    if placed.value.kind == "quoted":
+        return last
+    while last < len(tokens) and last not in told and _goes_on(tokens[last]):
+        last += 1
+    return last
+
+
+def _goes_on(token: Token) -> bool:
+    return token.is_word and not token.function
 
 
 def _may_be_called(command: Command, taken: Input) -> bool:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from graphs.forms.records import Constraint
 from graphs.reading.closed_class import closed
 from graphs.reading.draft import Before, Draft
@@ -39,6 +42,16 @@ def to_person(draft: Draft) -> bool:
     draft.own_name |= own
     draft.note("points_back")
     return True
+
+
+def owners_of(draft: Draft, found: Sequence[Before]) -> list[Before]:
+    """The one person that the thing found last refers to, whom "her lots" may be of."""
+    last = found[-1] if found else None
+    people = [a for a in draft.kind.attributes if a.target and draft.schema.is_person(a.target)]
+    single = last is not None and last.has_rows and last.count == 1 and len(people) == 1
+    if last is None or not single or not draft.clause.words & closed("personal"):
+        return []
+    return [replace(last, entity=people[0].target, take=people[0].name)]
 
 
 def note_nobody(draft: Draft) -> None:

@@ -19,8 +19,14 @@ from graphs.reading.of_what_was_shown import (
     stands_for_shown,
 )
 from graphs.reading.others import asks_for_more, leave_unread, others_at, take_others
-from graphs.reading.personal import is_before_person, note_nobody, to_person, told_by
-from graphs.reading.pointing_words import pointing_words
+from graphs.reading.personal import (
+    is_before_person,
+    note_nobody,
+    owners_of,
+    to_person,
+    told_by,
+)
+from graphs.reading.pointing_words import names_another, pointing_words, speaks_of_owner
 from graphs.reading.relations import cost_of_way
 from tools.entity_types.ways import Edge
 from tools.records import Record
@@ -35,19 +41,14 @@ def point_back(draft: Draft) -> None:
     more = asks_for_more(draft.clause)
     points = said or several or others is not None or (not more and _is_of_those(draft))
     if not points or draft.own_name or not draft.before:
-        _take_nothing(draft, others)
+        _take_nothing(draft, others, said)
         return
     if draft.clause.words & closed("personal") and to_person(draft):
         draft.used |= said
         return
     draft.used |= said
     single = _is_single(draft)
-    things = [one for one in draft.before if _may_be_meant(one, draft, single=single)]
-    types = {x.entity for x in draft.links if is_that_one(draft.clause, x)}
-    things = [one for one in things if one.entity in types] or things
-    things = [one for one in things if not (more and one.entity == draft.root)]
-    own = [one for one in things if one.entity == draft.root]
-    own = [one for one in own if not is_before_person(draft, one)]
+    things, own = _meant_things(draft, more=more, single=single)
     if several is not None:
         _take_all(draft, several, own)
         return
@@ -64,7 +65,22 @@ def point_back(draft: Draft) -> None:
         draft.note("passed_over", float(sum(o.goal != one.goal for o in passed)))
         return
     if not _take_related(draft, things, single=single):
-        note_nobody(draft)
+        _take_nothing(draft, None, said)
+
+
+def _meant_things(draft: Draft, *, more: bool, single: bool) -> tuple[list[Before], list[Before]]:
+    """What was found before that the words may stand for, and what of it is of the root: none of
+    "its jobs" is a job that was shown.
+    """
+    things = [one for one in draft.before if _may_be_meant(one, draft, single=single)]
+    types = {x.entity for x in draft.links if is_that_one(draft.clause, x)}
+    things = [one for one in things if one.entity in types] or things
+    things = [one for one in things if not (more and one.entity == draft.root)]
+    own = [one for one in things if one.entity == draft.root]
+    own = [one for one in own if not is_before_person(draft, one)]
+    if not speaks_of_owner(draft):
+        return things, own
+    return [*(one for one in things if one.entity != draft.root), *owners_of(draft, own)], []
 
 
 def _passed_over(draft: Draft, things: Sequence[Before], one: Before) -> list[Before]:
@@ -81,11 +97,17 @@ def _passed_over(draft: Draft, things: Sequence[Before], one: Before) -> list[Be
     return later
 
 
-def _take_nothing(draft: Draft, others: int | None) -> None:
-    """Note what stands for nothing that is known: "the other one", "she"."""
+def _take_nothing(draft: Draft, others: int | None, said: frozenset[int]) -> None:
+    """Note what stands for nothing that is known: "the other one", "she"; all there is of a type
+    that nobody spoke of would be told of "them".
+    """
     if others is not None:
         leave_unread(draft, others)
     note_nobody(draft)
+    told = draft.constraints or draft.own_name or draft.nouns
+    if not told or (speaks_of_owner(draft) and not names_another(draft)):
+        draft.used -= said
+        draft.missed |= said
 
 
 def _is_list(other: Before, one: Before) -> bool:
@@ -246,6 +268,7 @@ def _relate(draft: Draft, one: Before, way: tuple[Edge, ...]) -> None:
     said = any(draft.linked("type", draft.root)) or is_of_shown(draft)
     draft.constraints.append(_picked(told, one, draft) if _is_picked(one, draft) else told)
     unclear = (one.count > 1 and _is_single(draft)) or picks_by_degree(draft)
+    unclear = unclear or bool(one.named and not one.sure)
     draft.note("which_one", float(unclear))  # "the cheaper one" is of two that were shown
     draft.note("relates_back", 1.0 if said else -1.0)
     draft.note("edges", float(len(way) - 1))

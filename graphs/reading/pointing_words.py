@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from graphs.reading.clauses import DATES, POINTED, Clause
-from graphs.reading.closed_class import closed
+from graphs.reading.closed_class import closed, standing_for_things
+from graphs.reading.draft import Draft
 from graphs.reading.links import places
 from graphs.reading.once import once
 from graphs.reading.where_and_when import there as where
@@ -13,6 +14,31 @@ from graphs.reading.where_and_when import there as where
 def pointing_words(clause: Clause) -> frozenset[int]:
     """The places of words that stand for something found."""
     return frozenset(at for at in range(len(clause.tokens)) if _points(clause, at))
+
+
+def speaks_of_owner(draft: Draft) -> bool:
+    """Whether a pronoun stands for what has the things of the root: "its harvests", "how many jobs
+    does it have"; it is none of them, but where things belong to others of their kind.
+    """
+    if any(attribute.target == draft.root for attribute in draft.kind.attributes):
+        return False
+    leads = [{draft.word(noun.first - 1), draft.word(noun.first - 2)} for noun in draft.nouns]
+    owned = any(before & closed("possessive") for before in leads)
+    return owned or any(_has(draft.clause, noun.last) for noun in draft.nouns)
+
+
+def names_another(draft: Draft) -> bool:
+    """Whether a clause speaks of a thing that the pronoun may mean: "does Ada pay her fees"."""
+    told = any(c.kind in ("name", "id") or c.find is not None for c in draft.constraints)
+    return told or any(x.names_type and x.entity != draft.root for x in draft.links)
+
+
+def _has(clause: Clause, behind: int) -> bool:
+    """Whether a question ends with what a pronoun has: "... does it have?"."""
+    words = [at for at in range(behind, len(clause.tokens)) if clause.tokens[at].is_word]
+    subject = [at for at in words[1:3] if clause.word(at) in standing_for_things()]
+    asks = bool(words) and clause.word(words[0]) in closed("supporting")
+    return asks and bool(subject) and any(clause.word(at) in closed("perfect") for at in words[2:])
 
 
 def _points(clause: Clause, at: int) -> bool:

@@ -254,7 +254,15 @@ def things_named(find: Find, schema: Schema, name: str) -> Iterator[Before]:
     for told in find.constraints if find.entity in schema.model.types else ():
         if told.find is not None:
             yield from things_named(told.find, schema, name)
-        yield from _named(_target(find.entity, told.attribute, schema), told, schema, name)
+        yield from _named(_target_of_path(find.entity, told.attribute, schema), told, schema, name)
+
+
+def _target_of_path(entity: str, path: str, schema: Schema) -> str:
+    """The type that an attribute over relations stands for."""
+    first, _, rest = path.partition(".")
+    own = schema.kind(entity).attribute(path) is not None
+    target = "" if own or not rest else _target(entity, first, schema)
+    return _target_of_path(target, rest, schema) if target else _target(entity, path, schema)
 
 
 def _target(entity: str, attribute: str, schema: Schema) -> str:

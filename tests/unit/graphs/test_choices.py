@@ -125,3 +125,13 @@ def test_every_ordinal_of_the_closed_class_is_a_place() -> None:
 @pytest.mark.parametrize("said", ["no, on the first of May", "the first of May", "first or second"])
 def test_an_ordinal_that_is_part_of_a_day_or_one_of_two_is_no_place(said: str) -> None:
     assert chosen(["yes", "as it was"], said) is None
+
+
+@pytest.mark.parametrize("said", ["wait a second", "hang on one second", "first name Ada"])
+def test_an_ordinal_that_counts_no_option_is_no_place(said: str) -> None:
+    assert chosen(PLACES, said) is None
+
+
+@pytest.mark.parametrize("said", ["second place", "first one please", "take the second town then"])
+def test_an_ordinal_before_a_noun_that_ends_what_is_said_is_a_place(said: str) -> None:
+    assert chosen(PLACES, said) in PLACES[:2]

@@ -289,3 +289,10 @@ def test_the_second_by_an_order_is_not_changed_for_the_first() -> None:
 def test_an_adjective_that_nothing_is_near_leaves_a_command_in_doubt() -> None:
     form = read("close the most expensive task")
     assert "expensive" in form.unread
+
+
+@pytest.mark.parametrize("title", ["Bolt check", "Gate repair", "Fence paint order"])
+def test_the_words_right_behind_a_new_name_belong_to_it(title: str) -> None:
+    (goal,) = told(read(f"add a task {title} in Riverside with high priority"))
+    said = {c["attribute"]: c["value"] for c in goal["assignments"]}
+    assert said == {"title": title, "garden_id": "Riverside", "priority": "high"}

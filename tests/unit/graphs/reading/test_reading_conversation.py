@@ -719,3 +719,29 @@ def with_lead() -> EntityModel:
     path = AccessPath(tool_id="club.update_garden", kind="update", entity=GARDEN, inputs=inputs,
                       words=("update", "garden"))  # fmt: skip
     return EntityModel(types=MODEL.types, paths={**MODEL.paths, path.tool_id: path}, version="led")
+
+
+def test_another_value_of_what_was_set_is_none_that_tells_a_thing() -> None:
+    shelf = attribute("shelf", role="name")
+    tasks = MODEL.types[TASK]
+    tasks = tasks.model_copy(update={"attributes": (*tasks.attributes, shelf)})
+    taken = Input(key="shelf", role="content", entity=TASK, attribute="shelf", words=("shelf",))
+    path = MODEL.paths["club.update_task"]
+    path = path.model_copy(update={"inputs": (*path.inputs, taken)})
+    types, paths = {**MODEL.types, TASK: tasks}, {**MODEL.paths, path.tool_id: path}
+    model = EntityModel(types=types, paths=paths, version="shelves")
+    known = [KnownValue(TASK, "shelf", "Bay 2", 17)]
+    form = read("set the shelf of the broken shed lock to Bay 1", model=model)
+    put = earlier_turn("T1", "set the shelf of the broken shed lock to Bay 1", form, TASK, [18])
+    goal = command(read("no, Bay 2", [put], model, known=known))
+    assert [(c.attribute, c.value) for c in goal.assignments] == [("shelf", "Bay 2")]
+    assert goal.target_goal == "T1.g1"
+
+
+def test_what_a_pronoun_stood_for_is_read_once_it_is_named() -> None:
+    form = read("what does it cost?")
+    assert "it" in form.unread
+    lost = EarlierTurn("T1", "", form, {"g1": Found(goal="g1", status="answered")})
+    named = read("and the broken shed lock?", [lost])
+    assert look_up(named).find.wanted == ("cost",)
+    assert named.unread == ()
