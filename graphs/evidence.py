@@ -81,7 +81,7 @@ class Evidence:
 
         ``documents`` are descriptions that a question may quote.
         """
-        known = [request, today.isoformat(), *_days_said(request, today), *documents, *responses]
+        known = [request, today.isoformat(), *_values_said(request, today), *documents, *responses]
         known += [event.get(key) for event in events for key in _TOLD]
         texts = [text for value in known for text in _texts(value)]
         found = {float(digits) for text in texts for digits in _DIGITS.findall(text)}
@@ -162,10 +162,10 @@ def _texts(value: Any) -> Iterator[str]:
         yield str(value)
 
 
-def _days_said(request: str, today: date) -> Iterator[Any]:
-    """The days that words of a request mean: "this week"."""
-    now = datetime.combine(today, time())
-    return (one.value for one in extract(request, now=now) if one.kind in ("date", "date_range"))
+def _values_said(request: str, today: date) -> Iterator[Any]:
+    """The days and the numbers that words of a request mean: "this week", "100k"."""
+    now, kinds = datetime.combine(today, time()), ("date", "date_range", "number")
+    return (one.value for one in extract(request, now=now) if one.kind in kinds)
 
 
 def _of_countries(codes: Collection[str]) -> Iterator[str]:

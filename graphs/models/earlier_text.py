@@ -22,11 +22,10 @@ from tools.value_kinds import kind_of
 _TURNS = 2
 _NAMES = 12
 _ROWS = 10
-_HALVES = 2
-"""Attributes that may make one name."""
 _FIRST = 4
 """Values by which a thing without a name is told apart."""
 _CHARS = 120
+_SMALL = 2
 _BESIDE = {"id", "shown", "condition"}
 
 
@@ -46,13 +45,15 @@ def known_text(mentions: Sequence[Mention], model: EntityModel, request: str) ->
 
 
 def _is_function_word(one: Mention, request: str) -> bool:
-    """Whether a code, as ``IS`` or ``A+``, only reads like a small word of the request, or it is
-    a value that many things have, as the ``in`` of a flow: values stand in the library.
+    """Whether a code, as ``IS`` or ``A+``, only reads like a small word of the request, in any
+    language two letters, or it is a value that many things have, as the ``in`` of a flow: values
+    stand in the library.
     """
     said = request[one.start : one.end]
     alike = said == one.value.text[: len(said)]
     listed = said.islower() and one.value.thing is None
-    return said.lower() in function_words() and (listed or not alike)
+    small = said.lower() in function_words() or (said.islower() and len(said) <= _SMALL)
+    return small and (listed or not alike)
 
 
 def _names(one: Mention, model: EntityModel) -> Sequence[str]:
@@ -166,17 +167,14 @@ def _came_to(found: Found, model: EntityModel, wanted: Sequence[str]) -> str:
 def identity(
     row: Mapping[str, Any], kind: EntityType | None, wanted: Sequence[str]
 ) -> dict[str, Any]:
-    """What tells a row apart: its id and what it is called, or the first that was asked of what has
-    no name, with what else was asked of the thing it speaks of; else its first values: a booking is
-    spoken of by its room and its day.
+    """What a row is spoken of by: its id, what it is called and what was asked of it; else its
+    first values, as a booking by its room and its day.
     """
-    of = wanted[0].rpartition(".")[0] if wanted else ""
-    asked = [name for name in wanted if of and name.rpartition(".")[0] == of] or wanted[:1]
-    called = called_by(kind) or asked[:_HALVES] if kind is not None else ()
-    names = (kind.id_attribute, *called) if kind is not None else ()
-    told = {name: row[name] for name in names if row.get(name) is not None}
+    spoken = (*called_by(kind), *wanted) if kind is not None else ()
+    names = (kind.id_attribute, *spoken) if kind is not None else ()
+    told = {name: row[name] for name in names if _is_short(row.get(name))}
     most = 2 if kind is None else _FIRST
-    is_called = any(name in told for name in called)
+    is_called = any(name in told for name in spoken)
     return told if is_called else told | dict(list(_plain(row, told))[:most])
 
 
@@ -184,5 +182,9 @@ def _plain(row: Mapping[str, Any], told: Mapping[str, Any]) -> Iterator[tuple[st
     """Further short values of a row, without those of what is around it or behind a relation."""
     for name, value in row.items():
         own = name not in told and not name.startswith("^") and "." not in name
-        if own and isinstance(value, str | int | float) and len(str(value)) <= _CHARS:
+        if own and _is_short(value):
             yield name, value
+
+
+def _is_short(value: Any) -> bool:
+    return isinstance(value, str | int | float) and len(str(value)) <= _CHARS

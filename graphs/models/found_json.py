@@ -61,11 +61,17 @@ def finding_json(goal: Goal, found: Found | None, model: EntityModel, budget: in
     shown = [_row(row, kind) for row in shown]
     kept = _fitting(shown, budget - len(compact(told)))
     if kept:
-        told["deleted" if isinstance(goal, DoGoal) else "rows"] = kept
+        told["deleted" if _are_deleted(goal, found, model) else "rows"] = kept
     left = max(found.matched, len(found.rows)) - len(kept) if rows else 0
     if left > 0 and goal.shown and found.total is None and found.truth is None:
         told["more_rows"] = left
     return compact(told)
+
+
+def _are_deleted(goal: Goal, found: Found, model: EntityModel) -> bool:
+    paths = [model.paths.get(change.tool_id) for change in found.changes]
+    others = any(path is not None and path.kind != "delete" for path in paths)
+    return isinstance(goal, DoGoal) and not others
 
 
 def _facts(goal: Goal, found: Found, model: EntityModel) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from graphs.models.form_names import FormNames
 from graphs.models.goal_grammar import told_strange
 from graphs.models.operation_names import short_names
 from graphs.models.schema_scope import SchemaScope, beyond, is_function, schema_scope
-from graphs.models.schema_text import is_shown, schema_text, short_namer
+from graphs.models.schema_text import Held, is_shown, schema_text, short_namer
 from graphs.models.told_complaints import told_complaints
 from graphs.models.written_json import WrongGoalError
 from prompts.decisions import Prompt, decision_prompt
@@ -36,7 +36,9 @@ class Reading:
         self._question = question
         self._short = short_namer(scope, question.model, question.library)
         others = beyond(scope, question.model)
-        self._schema = schema_text(scope, question.model, question.library, others=others)
+        self._schema = schema_text(
+            scope, question.model, question.library, others=others, held=_held(question)
+        )
         self.prompt = _prompt(question, scope, self._schema)
         self.form: Form | None = None
         """The form of the last answer."""
@@ -96,6 +98,13 @@ def spoken_of(form: Form, model: EntityModel) -> Iterator[str]:
 def today(now: datetime) -> str:
     """The day with its weekday."""
     return f"{now.date().isoformat()}, a {now:%A}"
+
+
+def _held(question: ReadQuestion) -> Held:
+    def known(entity: str, attribute: str) -> list[str]:
+        return [one.text for one in question.grounding.values(entity, attribute)]
+
+    return known
 
 
 def _named(question: ReadQuestion) -> Iterator[str]:

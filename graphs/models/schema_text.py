@@ -24,7 +24,17 @@ _ATTRIBUTES, _FEW_ATTRIBUTES = 60, 24
 _ENUM, _SHORT_ENUM = 40, 12
 _FEW_OPERATIONS, _FEW_INPUTS = 12, 16
 _OUTPUTS = 12
+_HELD, _HELD_CHARS = 8, 24
+"""Values that the things of a type are known to hold, where so few and so short are all of them."""
 _SHORT = {"string": "", "any": "", "integer": "int", "boolean": "bool"}
+
+
+Held = Callable[[str, str], Sequence[str]]
+"""The texts that things of a type are known to hold as an attribute."""
+
+
+def _nothing_held(entity: str, attribute: str) -> Sequence[str]:  # noqa: ARG001
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +51,7 @@ class SchemaWriter:
     """Operations that come first where not all are told."""
     called: Mapping[str, str] = field(default_factory=dict)
     """Short ids of operations."""
+    held: Held = _nothing_held
 
     def entity(self, kind: EntityType) -> str:
         """A type with all that a form may say of it."""
@@ -92,12 +103,22 @@ class SchemaWriter:
             parts.append(self._listed(one.enum))
         elif kept := one.format if "date" in one.format else _SHORT.get(one.type, one.type):
             parts.append(kept)
+        elif known := self._held(kind, one):
+            parts.append(f"such as {'|'.join(known)}")
         if one.unit:
             parts.append(one.unit)
         about = plain_text(one.description, _DESCRIBED).rstrip(".") if self.described else ""
         if about and not _says(f"{one.name} {one.target} id", about):
             parts.append(f"({about})")
         return " ".join(parts)
+
+    def _held(self, kind: EntityType, one: Attribute) -> Sequence[str]:
+        """The few short texts that many things hold as an attribute."""
+        named = one.name in (kind.id_attribute, *kind.name_attributes)
+        plain = one.type == "string" and not (named or one.format or one.role != "plain")
+        known = list(dict.fromkeys(self.held(kind.id, one.name))) if plain else []
+        short = all(len(text) <= _HELD_CHARS for text in known)
+        return sorted(known) if short and len(known) <= _HELD else ()
 
     def _changers(self, kind: EntityType) -> list[AccessPath]:
         changers = self.model.changers(kind.id)
@@ -112,7 +133,7 @@ class SchemaWriter:
         related = {kind.id, *(a.target for a in kind.attributes)}
         for path in self.model.finders(kind.id):
             for one in path.inputs:
-                own = bool(one.attribute) and one.entity == kind.id
+                own = bool(one.attribute) and one.entity == kind.id and not _is_unlike(one)
                 plain = one.role in ("filter", "search", "option") and not own
                 if plain or (one.role == "id" and one.entity not in related):
                     told.setdefault(one.key, self._look_up_input(path, one))
@@ -173,6 +194,7 @@ def schema_text(
     library: ToolLibrary,
     budget: int = BUDGET,
     others: Sequence[str] = (),
+    held: Held = _nothing_held,
 ) -> str:
     """The scope within a budget of estimated tokens; what has no room, and the ``others``, are
     named at the end, as far as there is room for names.
@@ -180,8 +202,8 @@ def schema_text(
     group = _group(scope)
     called = short_names(scope, model, library)
     left: Sequence[str] = ()
-    for described in (True, False):
-        writer = SchemaWriter(model, library, group, described, scope.near, called)
+    for described, known in ((True, held), (True, _nothing_held), (False, _nothing_held)):
+        writer = SchemaWriter(model, library, group, described, scope.near, called, known)
         blocks = _blocks(scope, writer)
         if sum(map(estimate, blocks)) <= budget:
             break
@@ -250,6 +272,11 @@ def _values(parameter: Parameter) -> Sequence[object]:
     items = parameter.json_schema.get("items")
     listed = items.get("enum") if isinstance(items, dict) else None
     return parameter.enum or (listed if isinstance(listed, list) else ())
+
+
+def _is_unlike(one: Input) -> bool:
+    """Whether an input that must be given is called otherwise than the attribute it speaks of."""
+    return one.required and one.key != one.attribute
 
 
 def _says(name: str, text: str) -> bool:

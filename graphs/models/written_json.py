@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from datetime import datetime, time, timedelta
 from typing import Any
 
 _OPERATORS = {
@@ -18,6 +19,8 @@ _SUFFIXED = re.compile(r"(.*[^\s=<>!≤≥])\s*(<=|>=|!=|==?|<|>|≤|≥)|(.+)__
 """An attribute with its operator in one: ``due_on <``, ``due_on__lt``."""
 _ENDS = 2
 """How many values ``between`` has."""
+_DAY = len("2026-05-03")
+_LAST = time(23, 59)
 
 Written = tuple[str, str, Any]
 """Name, operator, value."""
@@ -59,8 +62,10 @@ def _of_name(name: str, value: Any) -> Iterator[Written]:
             raise WrongGoalError(f'{name}: between takes two values, as in {{"between": [1, 5]}}.')
         rest = {key: one for key, one in value.items() if key != "between"}
         bounds = {op: end for op, end in zip((">=", "<="), ends, strict=True) if end is not None}
-        yield from ((name, op, end) for op, end in bounds.items())
-        yield from _of_name(name, rest) if rest else ()
+        for part in (bounds, rest):
+            yield from _of_name(name, part) if part else ()
+    elif isinstance(value, Mapping) and (day := _whole_day(value)):
+        yield name, "=", day
     elif isinstance(value, Mapping) and value and all(operator(key) for key in value):
         for key, one in value.items():
             op = operator(key)
@@ -70,6 +75,23 @@ def _of_name(name: str, value: Any) -> Iterator[Written]:
                 yield name, op, one
     else:
         yield name, "=", value
+
+
+def _whole_day(bounds: Mapping[str, Any]) -> str:
+    """The day that two bounds enclose from its first minute to its last; ``""``: they do not."""
+    ends = {operator(key): str(one) for key, one in bounds.items()}
+    until = ends.get("<", ends.get("<=", ""))
+    try:
+        first, last = datetime.fromisoformat(ends[">="]), datetime.fromisoformat(until)
+    except (KeyError, ValueError):
+        return ""
+    if len(ends) != _ENDS or first.time() != time.min or first.tzinfo or last.tzinfo:
+        return ""
+    if "<" in ends:
+        ended = last == first + timedelta(days=1)
+    else:
+        ended = until == ends[">="][:_DAY] or (last.date() == first.date() and last.time() >= _LAST)
+    return first.date().isoformat() if ended else ""
 
 
 def operator(key: Any) -> str:

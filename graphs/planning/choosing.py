@@ -85,11 +85,13 @@ def _of_all(state: PlanSolveState, things: Namesakes) -> Plan | NothingChosen:
 
 
 def _merged(state: PlanSolveState, things: Namesakes) -> Plan | None:
-    """One plan for all things of a name, where rows of each may stand beside those of others."""
+    """One plan for all things of a name, where rows of each may stand beside those of others, or
+    the first of them all is meant.
+    """
     goal = as_goal(state["goal"])
     plain = isinstance(goal, FindGoal) and goal.total is None and goal.test is None
-    alone = plain and things.are_all and not state.get("rested_on")
-    return for_all_things([*things.plans.values()]) if alone else None
+    alone = plain and things.are_all and (things.first or not state.get("rested_on"))
+    return for_all_things([*things.plans.values()], of_all=things.first) if alone else None
 
 
 def _assuming(plan: Plan, told: Sequence[str]) -> Plan:

@@ -26,7 +26,11 @@ class Namesakes:
     are_all: bool
     """Whether nobody else is known by the name."""
     narrowed: bool = False
-    """Whether the request says more of the very things: "Jonas, the one in sales"."""
+    """Whether the request says more of the very things: "Jonas, the one in sales", "the lighter of
+    the vases".
+    """
+    first: bool = False
+    """Whether one of them is meant, by its place among them."""
 
 
 def with_plans_of(result: SearchResult, more: SearchResult) -> SearchResult:
@@ -54,8 +58,11 @@ def namesakes_of(
     known = {str(one.id) for one in things_named(_said(goal, place), {entity}, scope)}
     told = called_apart(scope.model.types[entity], [*by_thing], scope.grounding)
     are_all = bool(known) and known <= by_thing.keys()
-    narrowed = _is_narrowed(goal, place, entity)
-    return Namesakes(dict(zip(told, by_thing.values(), strict=True)), are_all, narrowed)
+    find = _find_of(goal, place, entity)
+    ordered = find.get("order") is not None
+    narrowed = ordered or len(find.get("constraints", ())) > 1
+    first = ordered and find.get("limit") is not None
+    return Namesakes(dict(zip(told, by_thing.values(), strict=True)), are_all, narrowed, first)
 
 
 def twins_at(plans: Sequence[Plan]) -> str | None:
@@ -109,11 +116,10 @@ def _said(goal: Goal, place: str) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _is_narrowed(goal: Goal, place: str, entity: str) -> bool:
-    """Whether the find that a name is of is for things of its type, with more said of them."""
+def _find_of(goal: Goal, place: str, entity: str) -> Mapping[str, Any]:
+    """The find for things of a type that a name of one is said in; empty: it is said in another."""
     find = _part(goal, place.split(".")[1:-2])
-    own = isinstance(find, dict) and find.get("entity") == entity
-    return own and len(find.get("constraints", ())) > 1
+    return find if isinstance(find, dict) and find.get("entity") == entity else {}
 
 
 def _part(goal: Goal, keys: Sequence[str]) -> Any:

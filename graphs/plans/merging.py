@@ -22,27 +22,27 @@ class _ApartError(Exception):
     """Plans that differ by more than a thing."""
 
 
-def for_all_things(plans: Sequence[Plan]) -> Plan | None:
+def for_all_things(plans: Sequence[Plan], *, of_all: bool = False) -> Plan | None:
     """The first plan for its thing and those of all others; None where they differ by more.
 
-    None as well where rows are cut or grouped, so that those of one thing would hide those of
-    another.
+    None as well where rows are grouped, or cut other than ``of_all`` things, so that those of one
+    thing would hide those of another.
     """
     try:
-        steps = tuple(_steps(plans))
+        steps = tuple(_steps(plans, of_all))
     except _ApartError:
         return None
     return plans[0].model_copy(update={"steps": steps})
 
 
-def _steps(plans: Sequence[Plan]) -> Iterator[Step]:
+def _steps(plans: Sequence[Plan], of_all: bool) -> Iterator[Step]:
     if len({len(plan.steps) for plan in plans}) > 1:
         raise _ApartError
     for some in zip(*(plan.steps for plan in plans), strict=True):
         rows = [one for one in some if isinstance(one, RowsStep)]
         calls = [one for one in some if isinstance(one, CallStep)]
         if len(rows) == len(some):
-            yield _rows(rows)
+            yield _rows(rows, of_all)
         elif len(calls) == len(some):
             yield calls[0] if all(one == calls[0] for one in calls) else _call(calls)
         else:
@@ -65,16 +65,16 @@ def _call(calls: Sequence[CallStep]) -> CallStep:
     return first.model_copy(update={"arguments": {**first.arguments, apart[0]: several}})
 
 
-def _rows(some: Sequence[RowsStep]) -> RowsStep:
+def _rows(some: Sequence[RowsStep], of_all: bool) -> RowsStep:
     if len({(one.of, len(one.ops)) for one in some}) > 1:
         raise _ApartError
-    ops = tuple(_op(ops) for ops in zip(*(one.ops for one in some), strict=True))
+    ops = tuple(_op(ops, of_all) for ops in zip(*(one.ops for one in some), strict=True))
     return some[0].model_copy(update={"ops": ops})
 
 
-def _op(some: Sequence[RowOp]) -> RowOp:
+def _op(some: Sequence[RowOp], of_all: bool) -> RowOp:
     first = some[0]
-    if isinstance(first, Take | Group):
+    if isinstance(first, Group) or (isinstance(first, Take) and not of_all):
         raise _ApartError
     if all(one == first for one in some):
         return first

@@ -141,6 +141,12 @@ def test_days_that_words_of_the_request_mean_are_known() -> None:
     assert evidence.unsupported("They end on 2026-05-19.") == ["19"]
 
 
+def test_numbers_that_words_of_the_request_mean_are_known() -> None:
+    evidence = Evidence.of("Is it at 100k or more, or a dozen?", [], [], date(2026, 5, 12))
+    assert evidence.unsupported("It is below 100000, and below 12.") == []
+    assert evidence.unsupported("It is below 20000.") == ["20000"]
+
+
 def test_what_was_told_is_known_so_many_times_as_was_asked() -> None:
     hall = {"venue_id": 41, "hourly_fee": 38.0, "rate": 11.4}
     evidence = Evidence.of("what would 3 hours cost at 7 Mill Road?", [], [hall], TODAY)

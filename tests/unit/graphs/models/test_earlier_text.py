@@ -51,12 +51,12 @@ def test_what_has_no_name_is_told_by_what_was_asked_of_it() -> None:
     assert told(goal, row) == '1 rows of shop.order: {"id":4,"customer_id.name":"Acme"}'
 
 
-def test_both_halves_of_the_name_asked_for_are_told() -> None:
+def test_all_that_was_asked_for_is_told() -> None:
     goal, asked = orders(), ("handled_by.first_name", "handled_by.last_name", "note")
     goal = goal.model_copy(update={"find": goal.find.model_copy(update={"wanted": asked})})
     row = {"id": 4, "note": "late", "handled_by.first_name": "Ada", "handled_by.last_name": "Ley"}
     names = '"handled_by.first_name":"Ada","handled_by.last_name":"Ley"'
-    assert told(goal, row) == f'1 rows of shop.order: {{"id":4,{names}}}'
+    assert told(goal, row) == f'1 rows of shop.order: {{"id":4,{names},"note":"late"}}'
 
 
 def test_the_list_that_was_last_told_stays_before_the_last_turns() -> None:

@@ -495,6 +495,24 @@ def test_all_that_stands_beside_between_is_read() -> None:
         find({"find": "order", "where": {"total": {"between": [1]}}})
 
 
+@pytest.mark.parametrize(
+    ("bounds", "read"),
+    [
+        ({">=": "2026-05-04", "<": "2026-05-05"}, [("=", "2026-05-04")]),
+        ({"between": ["2026-05-04", "2026-05-04"]}, [("=", "2026-05-04")]),
+        ({">=": "2026-05-04T00:00", "<=": "2026-05-04T23:59:59"}, [("=", "2026-05-04")]),
+        ({">=": "2026-05-04", "<": "2026-05-06"}, [(">=", "2026-05-04"), ("<", "2026-05-06")]),
+        ({">": "2026-05-04", "<": "2026-05-05"}, [(">", "2026-05-04"), ("<", "2026-05-05")]),
+    ],
+)
+def test_bounds_around_one_day_are_that_day(
+    bounds: dict[str, Any], read: list[tuple[str, str]]
+) -> None:
+    """What looks things up by a day takes it."""
+    told = find({"find": "order", "where": {"placed_on": bounds}}).find.constraints
+    assert [(one.op, one.value) for one in told] == read
+
+
 @pytest.mark.parametrize("where", ["status = open", ["status = open"], 17])
 def test_conditions_that_are_no_map_are_not_lost(where: Any) -> None:
     """All orders would be found, and told as if they were those that were meant."""

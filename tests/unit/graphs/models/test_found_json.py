@@ -175,6 +175,13 @@ def test_what_was_deleted_is_told_as_deleted() -> None:
     assert (one["deleted"], "rows" in one) == ([{"id": 4, "note": "late"}], False)
 
 
+def test_things_of_another_change_are_not_told_as_deleted() -> None:
+    goal = DoGoal(id="g1", action="swap", entity="shop.order")
+    sent = {"tool_id": "shop.list_orders", "call_id": "c1"}
+    (one,) = told([goal], found("g1", {"id": 4, "note": "late"}, changes=[sent]))
+    assert (one["rows"], "deleted" in one) == ([{"id": 4, "note": "late"}], False)
+
+
 def test_of_things_further_away_only_what_was_asked_is_told() -> None:
     away = {"shop.customer.id": 7, "shop.customer.name": "Acme", "shop.customer.city": "Ghent"}
     (one,) = told([orders()], found("g1", {"id": 4, **away}))

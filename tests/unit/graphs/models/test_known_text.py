@@ -45,6 +45,14 @@ def test_a_code_that_reads_like_a_small_word_is_none() -> None:
     assert known_text(some, MODEL, "is IN port") == "IN = port of sailor"
 
 
+def test_two_letters_of_another_language_are_no_code_and_no_part_of_a_name() -> None:
+    code = Mention(5, 7, KnownValue(entity=SAILOR.id, attribute="port", text="DE", thing=None))
+    part = KnownValue(entity=SAILOR.id, attribute="name", text="Anneke de Wit", thing=7)
+    some = [code, Mention(5, 7, part, exact=False)]
+    assert known_text(some, MODEL, "lote de ayer") == ""
+    assert known_text([code], MODEL, "port DE") == "DE = port of sailor"
+
+
 def test_a_value_that_is_a_small_word_is_none() -> None:
     some = [Mention(3, 5, KnownValue(entity=SAILOR.id, attribute="port", text="in", thing=None))]
     assert known_text(some, MODEL, "is in dispute") == ""

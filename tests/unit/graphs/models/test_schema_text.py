@@ -156,3 +156,39 @@ def test_ids_of_other_things_that_a_look_up_takes_are_told() -> None:
     model = EntityModel({kind.id: kind, van.id: van}, ways)
     told = schema_text(SchemaScope((kind.id,)), model, library(model))
     assert told.splitlines()[1] == "  look-ups also take: van* -> van"
+
+
+def test_an_input_that_must_be_given_is_told_where_it_is_called_otherwise() -> None:
+    kind = entity("shop.slot", [attribute("start", format="date-time")])
+    must = takes("day", "filter", kind.id, "start", required=True)
+    may = takes("from", "filter", kind.id, "start", operator=">=")
+    ways = paths([("shop.slots", "list", kind.id, "", ("start",), (must, may))])
+    model = EntityModel({kind.id: kind}, ways)
+    told = schema_text(SchemaScope((kind.id,)), model, library(model))
+    assert told.splitlines()[1] == "  look-ups also take: day*"
+
+
+HELD = entity(
+    "shop.crate",
+    [attribute("name"), attribute("city"), attribute("note"), attribute("due", format="date")],
+    ["name"],
+)
+CRATES = EntityModel({HELD.id: HELD})
+KNOWN = {"name": ["A", "B"], "city": ["Ghent", "Bruges", "Ghent"], "note": ["x" * 30]}
+
+
+def test_the_few_values_that_things_hold_are_told() -> None:
+    told = schema_text(
+        SchemaScope((HELD.id,)), CRATES, LIBRARY, held=lambda _, one: KNOWN.get(one, ())
+    )
+    assert told == "crate: name!, city such as Bruges|Ghent, note, due date"
+    several = schema_text(
+        SchemaScope((HELD.id,)), CRATES, LIBRARY, held=lambda *_: [str(n) for n in range(9)]
+    )
+    assert several == "crate: name!, city, note, due date"
+
+
+def test_values_that_have_no_room_are_not_told() -> None:
+    scope = SchemaScope((HELD.id,))
+    told = schema_text(scope, CRATES, LIBRARY, 9, held=lambda _, one: KNOWN.get(one, ()))
+    assert told == "crate: name!, city, note, due date"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from graphs.forms.records import Constraint, Find, FindGoal
+from graphs.forms.records import Constraint, Find, FindGoal, Order
 from graphs.planning import choosing
 from graphs.planning.choosing import NothingChosen, chosen_plan
 from graphs.planning.plans import way_of
@@ -68,18 +68,20 @@ def showing(thing: int) -> Plan:
     return Plan(goal="g1", steps=(step,), score=-1.9)
 
 
-async def shown(monkeypatch: pytest.MonkeyPatch, *more: Constraint) -> Any:
+async def shown(
+    monkeypatch: pytest.MonkeyPatch, *more: Constraint, rested_on: bool = False, **cut: Any
+) -> Any:
     """What is run of two plans for two things of one name, after a better one came to nothing."""
     known = [named(CUSTOMER, "Jonas", 17), named(CUSTOMER, "Jonas", 4)]
     monkeypatch.setattr(choosing, "search_scope", lambda *_: scope(values=known))
     world, nobody = World(tools=[make_tool("show", "customer_id")]), NobodyChooses()
     name = Constraint(attribute="name", value="Jonas", kind="name")
-    goal = FindGoal(id="g1", find=Find(entity=CUSTOMER, constraints=(name, *more)))
+    goal = FindGoal(id="g1", find=Find(entity=CUSTOMER, constraints=(name, *more), **cut))
     plans = (showing(17), showing(4))
     better = Plan(goal="g1", steps=(CallStep(id="s1", tool_id="g.show"),))
     state: Any = {
         "request": "Jonas", "language": "en", "goal": goal.model_dump(mode="json"),
-        "subtask": {}, "tried": ["x"],
+        "subtask": {}, "tried": ["x"], "rested_on": rested_on,
     }  # fmt: skip
     planner: Any = SimpleNamespace(reasoner=nobody)
     result = SearchResult(plans=(better, *plans))
@@ -102,3 +104,12 @@ async def test_of_things_of_one_name_those_are_found_that_are_as_was_said(
     (step,) = narrowed.steps
     assert sorted(step.arguments["customer_id"].value) == [4, 17]
     assert not narrowed.assumed, "nobody need say which one"
+
+
+async def test_the_first_of_things_of_one_name_is_that_of_them_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first = await shown(monkeypatch, rested_on=True, order=Order(attribute="born"), limit=1)
+    (step,) = first.steps
+    assert sorted(step.arguments["customer_id"].value) == [4, 17]
+    assert not first.assumed, "nobody need say which one"

@@ -48,6 +48,15 @@ def test_plans_that_differ_by_more_stay_apart() -> None:
         assert for_all_things([one, other]) is None
 
 
+def test_the_first_of_all_things_is_taken_of_the_rows_of_all() -> None:
+    merged = for_all_things([kept(4, cut=True), kept(9, cut=True)], of_all=True)
+    assert merged is not None
+    rows = merged.steps[-1]
+    assert isinstance(rows, RowsStep)
+    things = Constant(value=[4, 9], known=True)
+    assert rows.ops == (Filter(attribute="owner", op="in", value=things), Take(limit=1))
+
+
 def test_values_that_are_no_things_stay_apart() -> None:
     calls = (CallStep(id="s1", tool_id="a.x", arguments={"n": Constant(value=v)}) for v in (1, 2))
     one, other = (Plan(goal="g1", steps=(call,)) for call in calls)
