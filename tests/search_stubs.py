@@ -214,6 +214,8 @@ DETAILS: dict[tuple[str, str], dict[str, Any]] = {
     ("weather.daily_forecast", "lon"): {"type": "number", "description": "Longitude."},
     ("weather.daily_forecast", "units"): {"default": "metric"},
     ("weather.daily_forecast", "date"): {"format": "date"},
+    ("shop.translate", "target"): {"enum": ("en", "fr")},
+    ("shop.translate", "source"): {"enum": ("en", "fr")},
     ("money.convert", "amount"): {"type": "number"},
     ("money.convert", "from"): {"description": "Currency code."},
     ("money.convert", "to"): {"description": "Currency code."},

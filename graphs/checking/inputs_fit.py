@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from graphs.checking.records import Checked
 from graphs.checking.values_used import GROUPS
 from graphs.reading.clauses import Clause, Placed
-from graphs.reading.fitting import runs_of
+from graphs.reading.members_said import members_said
 from graphs.reading.own_inputs import is_year
 from graphs.reading.schema import KINDS
 from graphs.reading.values.record import Value
@@ -41,9 +41,8 @@ def unsent_options(asked: Checked) -> list[str]:
 
 def _said(clause: Clause, one: Parameter, sent: set[str]) -> Iterator[str]:
     """Where the request says a member of an input's list that was not sent for it."""
-    for member in one.enum:
-        if isinstance(member, str) and folded(member) not in sent:
-            yield from (clause.said(*run) for run in runs_of(clause, member))
+    said = members_said(clause, one) if one.enum else ()
+    yield from (clause.said(*run) for run, member in said if folded(member) not in sent)
 
 
 def _takers(placed: Placed, asked: Checked) -> Iterator[Parameter]:

@@ -47,6 +47,7 @@ from graphs.reading.wanting import (
 
 def look_up(draft: Draft) -> Candidate:
     """The look-up with its features."""
+    take_listed(draft, ids=True)
     said = take_root(draft)
     take_names(draft)
     take_stand_ins(draft)

@@ -9,15 +9,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from graphs.forms.records import Constraint
 from graphs.reading.assignment import cheapest
 from graphs.reading.clauses import Clause, Placed
-from graphs.reading.closed_class import closed, positives
+from graphs.reading.closed_class import positives
 from graphs.reading.cues import preposition
 from graphs.reading.measured import (
     counted_in,
     is_of_another,
     is_of_same,
-    is_same_unit,
     unit_told,
 )
+from graphs.reading.members_said import members_said
 from graphs.reading.tokens import stem, stems
 from graphs.reading.values.units import measures
 from graphs.reading.weights import reach
@@ -45,9 +45,8 @@ def listed_inputs(
     said: dict[tuple[int, int], list[tuple[Parameter, str]]] = {}
     ways = {one.key for one in path.inputs if one.role in WAYS} if path is not None else set()
     for parameter in tool.parameters:
-        for member in parameter.enum if parameter.key not in ways else ():
-            for run in runs_of(clause, member) if isinstance(member, str) else ():
-                said.setdefault(run, []).append((parameter, member))
+        for run, member in members_said(clause, parameter) if parameter.key not in ways else ():
+            said.setdefault(run, []).append((parameter, member))
     found, taken = [], set(used)
     units = {takers[0][0].key for run, takers in said.items() if _is_unit(clause, run)}
     for run in sorted(said, key=lambda run: (run[0] - run[1], run)):
@@ -78,35 +77,6 @@ def _is_unit(clause: Clause, run: tuple[int, int]) -> bool:
     """Whether what is said is the unit of the amount before it."""
     words = (clause.word(at) for at in range(*run))
     return clause.word(run[0] - 1)[:1].isdigit() and any(word in measures() for word in words)
-
-
-def runs_of(clause: Clause, member: str) -> Iterator[tuple[int, int]]:
-    """Where all words of a member stand side by side, or joined by hyphens."""
-    words = stems(prose_words(member.replace("_", " ").replace("-", " ")))
-    if not words:
-        return
-    others = _runs_of_unit(clause, member)
-    yield from (run for run in others if stems((clause.word(run[0]),)) != words)
-    for first in range(len(clause.tokens)):
-        said: tuple[str, ...] = ()
-        for last in range(first, len(clause.tokens)):
-            if said and clause.word(last) in closed("articles"):
-                continue  # "from the harbour" of from_harbour
-            said += stems(tuple(clause.word(last).split("-")))
-            if said != words[: len(said)]:
-                break
-            if said == words:
-                yield first, last + 1
-
-
-def _runs_of_unit(clause: Clause, member: str) -> Iterator[tuple[int, int]]:
-    """Where the unit that a member is stands in another form: km, of kilometres."""
-    for at, token in enumerate(clause.tokens):
-        behind = clause.word(at - 1)[:1].isdigit()  # "in" is inches, and "m" is "am", elsewhere
-        if (behind or not (token.function or len(token.lower) < 2)) and is_same_unit(
-            token.lower, member.lower()
-        ):
-            yield at, at + 1
 
 
 def inputs_of_amounts(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 from graphs.forms.parts import said_of
 from graphs.forms.records import CallGoal, CompareGoal, Constraint, FindGoal, Goal
@@ -13,7 +14,8 @@ from graphs.reading.cues import asks_difference
 from graphs.reading.schema import tells_how_long
 from tools.words import identifier_words
 
-Sides = tuple[Goal, Sequence[Constraint], str]
+Side = Sequence[Constraint]
+Sides = tuple[Goal, Sequence[Side], str]
 """A goal, what is said of it side by side, and which of them is asked for; ``""``: all are."""
 
 
@@ -23,11 +25,12 @@ def spread(goal: Goal, clause: Clause) -> list[Goal]:
     if len(alike) < 2:
         return [goal]
     number, others = int(goal.id.removeprefix("g")), said_of(plain)
-    made = [_with(plain, f"g{number + at}", [*others, one]) for at, one in enumerate(alike)]
+    made = [_with(plain, f"g{number + at}", [*others, *one]) for at, one in enumerate(alike)]
     if not compared:
         return made
     ids = tuple(one.id for one in made)
-    said = [name for name, one in zip(ids, alike, strict=True) if _is_before_than(one, clause)]
+    said = [name for name, side in zip(ids, alike, strict=True)
+            if all(_is_before_than(one, clause) for one in side)]  # fmt: skip
     last = CompareGoal(
         id=f"g{number + len(made)}",
         goals=ids,
@@ -50,9 +53,9 @@ def _is_before_than(one: Constraint, clause: Clause) -> bool:
 def _listed(goal: Goal, clause: Clause) -> Sides:
     """Values of one list, of which nothing says where they belong, or for one input."""
     constraints = said_of(goal)
-    if rivals := _for_one_input(goal) or _beside_than(constraints, clause):
-        plain = _with(goal, goal.id, [c for c in constraints if c not in rivals])
-        return plain, rivals, _compared(clause, goal)
+    if sides := _sides_of_call(goal, clause) or _beside_than(constraints, clause):
+        plain = _with(goal, goal.id, [c for c in constraints if all(c not in s for s in sides)])
+        return plain, sides, _compared(clause, goal)
     groups = Counter(
         group for c in constraints if (group := group_of(c, clause)) and not c.attribute
     )
@@ -61,18 +64,39 @@ def _listed(goal: Goal, clause: Clause) -> Sides:
         return goal, (), ""
     alike = [c for c in constraints if group_of(c, clause) == several[0]]
     plain = _with(goal, goal.id, [c for c in constraints if c not in alike])
-    return plain, alike, _compared(clause, goal)
+    return plain, [[one] for one in alike], _compared(clause, goal)
 
 
-def _for_one_input(goal: Goal) -> list[Constraint]:
-    """What a function is told for one input that takes one of it: "by rail or by road"."""
-    arguments = goal.arguments if isinstance(goal, CallGoal) else ()
-    counts = Counter(one.attribute for one in arguments if one.attribute and one.op == "=")
-    several = [name for name, count in counts.items() if count > 1]
-    return [one for one in arguments if one.attribute == several[0]] if len(several) == 1 else []
+def _sides_of_call(goal: Goal, clause: Clause) -> Sequence[Side]:
+    """What a function is told several times, each time all of it before the next: "by rail or by
+    road", "Oslo to Rome and Oslo to Bergen".
+    """
+    groups: dict[tuple[str, str], list[Constraint]] = {}
+    for one in goal.arguments if isinstance(goal, CallGoal) else ():
+        if one.op == "=":
+            groups.setdefault(_input_said(one, clause), []).append(one)
+    several = {said: some for said, some in groups.items() if len(some) > 1}
+    if len({*map(len, several.values())}) != 1 or not any(name for name, _ in several):
+        return []
+    sides = [*zip(*(sorted(some, key=_place) for some in several.values()), strict=True)]
+    apart = all(max(map(_place, a)) <= min(map(_place, b)) for a, b in pairwise(sides))
+    return sides if apart else []
 
 
-def _beside_than(constraints: Sequence[Constraint], clause: Clause) -> list[Constraint]:
+def _place(one: Constraint) -> tuple[int, int]:
+    return one.span or (0, 0)
+
+
+def _input_said(one: Constraint, clause: Clause) -> tuple[str, str]:
+    """What tells the input that a value is for, its name or the preposition said before it, and of
+    which kind it is.
+    """
+    begin, at = clause.span(0, 1)[0] - clause.tokens[0].start, _place(one)[0]
+    before = clause.text[: at - begin].split()[-1:]
+    return one.attribute or one.cue * (before == [one.cue]), one.kind * (not one.attribute)
+
+
+def _beside_than(constraints: Sequence[Constraint], clause: Clause) -> Sequence[Side]:
     """The values of one kind on both sides of "than": "is it warmer in Oslo than in Rome"."""
     if clause.mood != "test" or not any(_degree(t.lower) for t in clause.tokens):
         return []
@@ -83,7 +107,7 @@ def _beside_than(constraints: Sequence[Constraint], clause: Clause) -> list[Cons
     free = [one for one in constraints if one.span and not one.attribute]
     before = [one for one in free if one.span and one.span[0] < there]
     behind = [one for one in free if one not in before]
-    pairs = [[a, b] for a in before for b in behind if a.kind == b.kind]
+    pairs = [[[a], [b]] for a in before for b in behind if a.kind == b.kind]
     return pairs[0] if len(pairs) == 1 else []
 
 
@@ -96,7 +120,7 @@ def _compared_things(goal: Goal, clause: Clause) -> Sides | None:
     listed = [c for c in goal.find.constraints if isinstance(c.value, list)]
     if goal.test is not None or goal.find.limit or len(listed) != 1:
         return None
-    alike = [listed[0].model_copy(update={"value": one, "op": "="}) for one in listed[0].value]
+    alike = [[listed[0].model_copy(update={"value": one, "op": "="})] for one in listed[0].value]
     rest = tuple(c for c in goal.find.constraints if c is not listed[0])
     counted = goal.total is not None
     asked = {

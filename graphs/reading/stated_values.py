@@ -51,6 +51,10 @@ def _as_taken(clause: Clause, placed: Placed, tool: Tool) -> Placed:
     of = is_year(placed.value) and placed.value.cue in closed("of")
     if of and not {*_DAYS, "year"} & {*kinds} and any(map(states_amounts, tool.parameters)):
         return replace(placed, value=replace(placed.value, unit="", role=""))
+    numbered = placed.value.kind == "identifier" and str(placed.value.value).isdecimal()
+    if numbered and "identifier" not in kinds and any(map(states_amounts, tool.parameters)):
+        number = replace(placed.value, kind="number", value=int(placed.value.value))
+        return replace(placed, value=number)  # "the number 99"
     return placed
 
 

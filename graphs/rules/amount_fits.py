@@ -12,7 +12,6 @@ from graphs.rules.fit import Fit, Scored, Slot
 from graphs.rules.frame import Frame
 from graphs.rules.lexicon import lexicon
 from graphs.rules.parameter_view import (
-    FROM,
     HIGH,
     LOW,
     described,
@@ -21,6 +20,7 @@ from graphs.rules.parameter_view import (
     words_of,
 )
 from tools.records import Parameter, Tool
+from tools.way_ends import FROM
 
 _BOUNDS = frozenset({"min", "max", "minimum", "maximum"})
 _RATE = re.compile(r"\s+(?:an?|per|each|every)\s+([a-z]+)", re.IGNORECASE)

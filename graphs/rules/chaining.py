@@ -10,7 +10,7 @@ from graphs.rules.guessing import guesses, says_which
 from graphs.rules.known_values import known_binding
 from graphs.rules.named_kinds import NamedKinds
 from graphs.rules.nearness import landmarks, speaks_of_nearness
-from graphs.rules.parameter_view import FROM, TO, is_point, kind, words_of
+from graphs.rules.parameter_view import is_point, kind, words_of
 from graphs.rules.plan import Plan, Supply, lay_out
 from graphs.rules.producers import Producers, together
 from graphs.rules.support import Support, narrows, takes_point
@@ -19,6 +19,7 @@ from graphs.state import Result
 from tools.graph import Binding, ToolGraph
 from tools.library import ToolLibrary
 from tools.records import Parameter, Tool
+from tools.way_ends import FROM, TO
 
 _HOPELESS = 0.2
 """A chain that holds less surely than this is not followed further."""

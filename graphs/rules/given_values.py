@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from graphs.rules.fit import Fit
 from graphs.rules.frame import Frame
-from graphs.rules.parameter_view import FROM, TO, is_place_search, kind, words_of
+from graphs.rules.parameter_view import is_place_search, kind, words_of
 from graphs.rules.plan import Supply
 from graphs.rules.slots import best_fit
 from graphs.rules.tool_words import covers, leaves, title_words
 from tools.library import ToolLibrary
 from tools.records import Parameter, Tool
+from tools.way_ends import FROM, TO
 
 _SPOKEN = 0.6
 """A word that a tool of the chain speaks of this strongly is no free text for another."""

@@ -10,10 +10,6 @@ from tools.records import Parameter, ValueType
 from tools.value_kinds import Kind, kind_of
 from tools.words import identifier_words, prose_words
 
-FROM = frozenset({"origin", "from", "source", "departure", "depart", "start", "base", "pickup"})
-
-TO = frozenset({"destination", "to", "target", "arrival", "arrive", "end", "quote", "dropoff"})
-
 STARTS = frozenset(
     {"start", "from", "in", "arrival", "begin", "since", "after", "departure", "depart", "outbound"}
 )

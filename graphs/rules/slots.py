@@ -11,7 +11,7 @@ from graphs.rules.amount_fits import all_rows, currency, currency_role, money, n
 from graphs.rules.date_fits import date_range, datetime, day, days_ahead, duration, month, time
 from graphs.rules.fit import GOOD, Fit, Scored, Slot
 from graphs.rules.frame import Frame
-from graphs.rules.parameter_view import FROM, TO, item_options, kind, words_of
+from graphs.rules.parameter_view import item_options, kind, words_of
 from graphs.rules.place_fits import (
     city_fits,
     coordinate,
@@ -25,6 +25,7 @@ from graphs.rules.word_fits import enum_fits, flag_fits, order_fits, text_fits
 from tools.json_number import is_number
 from tools.records import Parameter, Tool
 from tools.value_kinds import Kind
+from tools.way_ends import FROM, TO
 
 
 def _plain(*kinds: Kind) -> Callable[[Slot], Iterator[Scored]]:

@@ -9,6 +9,7 @@ from graphs.search.queries import END_OF_A_WAY, Clause
 from graphs.search.searches import Search
 from graphs.search.values import parameter_kind
 from tools.entity_types.records import Input
+from tools.way_ends import FROM, TO
 
 
 def placing_features(
@@ -21,7 +22,7 @@ def placing_features(
     same = alike(search, access, one)
     if len(same) < 2:
         return {}
-    named = [other.key for other in same if clause.cue and clause.cue in other.words]
+    named = _called_by_cue(same, clause.cue)
     place = [other.key for other in same].index(one.key)
     if named:
         return {"cue_met": float(one.key in named), "crossed": float(one.key not in named)}
@@ -30,6 +31,13 @@ def placing_features(
         return {"cue_met": float(fits), "crossed": float(not fits)}
     later = [other.key for other in same[place + 1 :] if other.key in access.arguments]
     return {"crossed": float(bool(later or rivals))}
+
+
+def _called_by_cue(same: Sequence[Input], cue: str) -> list[str]:
+    """The inputs that are called by the preposition, or as that end of a way is called."""
+    named = [one.key for one in same if cue and cue in one.words]
+    ends = (FROM, TO)[END_OF_A_WAY[cue]] if cue in END_OF_A_WAY else frozenset()
+    return named or [one.key for one in same if not ends.isdisjoint(one.words)]
 
 
 def alike(search: Search, access: Access, one: Input) -> list[Input]:

@@ -79,9 +79,12 @@ def fitting_inputs(search: Search, access: Access, clause: Clause) -> Iterator[M
         natural = _is_natural_key(search, access, one) or _is_registered(
             search, access, one, clause
         )
-        if not (natural or one.role in _PLACED) or access.path is None or _refers(search, one):
+        if access.path is None or _refers(search, one):
             continue
         parameter = search.scope.parameter(access.path, one.key)
+        listed = one.role == "id" and bool(parameter.enum)
+        if not (natural or listed or one.role in _PLACED):
+            continue
         kind = parameter_kind(parameter)
         how = fit(clause.kind, _first(clause.value), kind, parameter.type, parameter.enum)
         if natural and not how and clause.kind in _WORDS and parameter.type == "string":

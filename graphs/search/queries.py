@@ -10,8 +10,8 @@ from graphs.forms.records import Constraint, Find, Order, Span, Times
 from tools.entity_types.records import Operator
 from tools.words import identifier_words
 
-END_OF_A_WAY: Mapping[str, int] = {"from": 0, "to": -1}
-"""The two prepositions that tell where a way begins and where it ends, and which end that is."""
+END_OF_A_WAY: Mapping[str, int] = {"from": 0, "to": -1, "into": -1}
+"""The prepositions that tell where a way begins and where it ends, and which end that is."""
 
 
 _OF_TIME = frozenset({"date", "date_range", "time", "datetime", "duration"})
@@ -64,7 +64,7 @@ class Clause:
 
     def is_other_end(self, other: Clause) -> bool:
         """Whether a way begins at the one and ends at the other, so that they are two things."""
-        return {self.cue, other.cue} == END_OF_A_WAY.keys()
+        return {END_OF_A_WAY.get(self.cue), END_OF_A_WAY.get(other.cue)} == {0, -1}
 
     def follows(self, other: Clause) -> bool:
         """Whether it was said after another."""

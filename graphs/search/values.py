@@ -165,8 +165,8 @@ def _timed(parameter: Parameter, value: Any) -> Any:
     return in_unit(value, unit, whole=parameter.type == "integer") if unit else value
 
 
-def words_of(parameter: Parameter) -> tuple[str, ...]:
-    """The words of a parameter's name, then those of what is said of it."""
+def words_of(parameter: Parameter | Attribute) -> tuple[str, ...]:
+    """The words of its name, then those of what is said of it."""
     return (*identifier_words(parameter.name), *prose_words(parameter.description))
 
 

@@ -40,7 +40,7 @@ def input_of(parameter: Parameter, speaker: Speaker) -> Input:
     told = {"key": parameter.key, "required": parameter.required, "words": words}
     if made.role == "content" and not made.attribute:
         return made.model_copy(update={**told, "own": _own(parameter, words)})
-    if made.role == "option" and speaker.reads and parameter.enum:
+    if made.role in ("option", "id") and speaker.reads and parameter.enum:
         return made.model_copy(update={**told, "own": _listed(parameter, words)})
     return made.model_copy(update=told)
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from tools.entity_types.records import Attribute
+from tools.records import Parameter
 
 _MEANS = r"[\"'`)]*\s*(?:=|:|->|→|–|—|-|\bmeans\b|\bstands for\b)\s*|\s*\("
 """What stands between a value and what it stands for."""
@@ -16,7 +17,7 @@ _WORDS = 5
 _ENOUGH = 2
 
 
-def meaning_of(attribute: Attribute, value: object) -> str:
+def meaning_of(attribute: Attribute | Parameter, value: object) -> str:
     """What a value of a list stands for, in lower case; ``""``: nothing is said of it."""
     if isinstance(value, bool) or value not in attribute.enum or not attribute.description:
         return ""

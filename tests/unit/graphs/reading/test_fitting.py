@@ -70,6 +70,28 @@ def test_a_member_of_a_list_that_is_named_goes_into_its_input(text: str, finish:
     assert used
 
 
+TONGUES = "ISO 639-1 code of the language"
+LETTER = paint(
+    taken("target", enum=("en", "fr", "it"), description=TONGUES),
+    taken("tone", enum=("F1", "F2"), description="F1 = formal, F2 = friendly"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "said_"),
+    [
+        ("a letter into Italian for them", {"target": "it"}),
+        ("write it in fr", {"target": "fr"}),
+        ("do they read it?", {}),
+        ('put "French toast" on it', {}),
+        ("a friendly letter", {"tone": "F2"}),
+    ],
+)
+def test_a_code_is_said_by_what_it_stands_for(text: str, said_: dict[str, str]) -> None:
+    found = listed_inputs(clause(text), LETTER, set())
+    assert {one.attribute: one.value for one in found} == said_
+
+
 def test_where_several_inputs_take_a_list_the_preposition_is_kept() -> None:
     change = paint(taken("have", enum=UNITS), taken("want", enum=UNITS))
     found = listed_inputs(clause("change 3 from gallons to litres"), change, set())

@@ -4,6 +4,7 @@ function as a word names a type.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -164,3 +165,27 @@ def test_a_bound_and_its_unit_together_may_mean_the_amount_that_they_bound() -> 
     assert isinstance(goal, FindGoal)
     bounds = [c.attribute for c in goal.find.constraints if c.value == 10]
     assert (goal.test.attribute if goal.test else bounds[0]) == "temperature.high"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("words into French and into German", [["fr"], ["de"]]),
+        ("words from Oslo to Rome or from Oslo to Bergen", [["Oslo", "Rome"], ["Bergen", "Oslo"]]),
+        ("words between Oslo and Rome", [["Oslo", "Rome"]]),
+    ],
+)  # fmt: skip
+def test_what_is_said_twice_for_one_input_is_asked_twice(text: str, told: list[list[str]]) -> None:
+    codes = {"French": "fr", "German": "de"}
+    kinds = {"Oslo": "name", "Rome": "name", "Bergen": "name"}
+    places = [(m.group(), m.span()) for m in re.finditer("|".join([*codes, *kinds]), text)]
+    cues = [text[: at[0]].rsplit(maxsplit=1)[-1] for _, at in places]
+    arguments = [
+        Constraint(value=codes.get(one, one), kind="name" if one in kinds else "enum",
+                   cue="" if cue in ("and", "between") else cue, span=at)
+        for (one, at), cue in zip(places, cues, strict=True)
+    ]  # fmt: skip
+    goal = CallGoal(id="g1", tool_id="sea.foam_index", arguments=tuple(arguments))
+    goals = spread(goal, clause_of(text, 0, NOW))
+    assert [sorted(str(c.value) for c in one.arguments) for one in goals
+            if isinstance(one, CallGoal)] == told  # fmt: skip

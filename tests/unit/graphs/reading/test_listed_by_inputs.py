@@ -48,6 +48,22 @@ def test_a_member_goes_to_the_input_that_lists_it(text: str, said: dict[str, str
     assert not form.unread
 
 
+def test_an_id_that_an_operation_lists_is_said_by_its_name() -> None:
+    tongue = EntityType(
+        id="club.tongue", group_id="club", words=("tongue",), id_attribute="code",
+        attributes=(attribute("code", role="id"), attribute("script")),
+    )  # fmt: skip
+    listed = attribute("code", enum=("de", "ja"), description="Code of the language")
+    code = Input(key="code", role="id", entity=tongue.id, attribute="code", own=listed)
+    path = AccessPath(tool_id="club.tongue", kind="detail", entity=tongue.id, words=("tongue",),
+                      attributes=("code", "script"), inputs=(code,))  # fmt: skip
+    types, paths = {**MODEL.types, tongue.id: tongue}, {**MODEL.paths, path.tool_id: path}
+    model = replace(MODEL, types=types, paths=paths, version="tongues")
+    (goal,) = read("which script does the tongue Japanese have?", model=model).goals
+    assert isinstance(goal, FindGoal)
+    assert {c.attribute: c.value for c in goal.find.constraints} == {"code": "ja"}
+
+
 def test_how_rows_come_is_said_by_no_member() -> None:
     (goal,) = read("long walks", model=WALKS).goals
     assert isinstance(goal, FindGoal)

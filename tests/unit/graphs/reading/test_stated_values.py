@@ -96,3 +96,10 @@ def test_of_2000_is_an_amount_where_no_year_is_taken(tool: Tool, role: str) -> N
     path = AccessPath(tool_id=tool.id, kind="function")
     (loan,) = stated_values(clause, path, tool, set())
     assert loan.value.role == role
+
+
+def test_a_number_is_no_code_where_none_is_taken() -> None:
+    words = operation("words", "Number in words", parameter("number", "integer", required=True))
+    assert stated("write the number 99 in words", words) == [("number", 99)]
+    track = operation("track", "A parcel", parameter("parcel_id", required=True))
+    assert stated("where is number 99", track) == [("identifier", "99")]

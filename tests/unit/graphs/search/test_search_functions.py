@@ -112,6 +112,19 @@ def test_two_values_of_one_kind_go_where_their_prepositions_say() -> None:
     assert converted(("USD", "to"), ("GBP", "from")) == {"amount": 5, "from": "GBP", "to": "USD"}
 
 
+@pytest.mark.parametrize("cue", ["to", "into"])
+def test_the_ends_of_a_way_go_where_the_inputs_are_called_so(cue: str) -> None:
+    ways: WayRow = (
+        "shop.translate", "function", "", "", (),
+        (takes("target", "id", CUSTOMER), takes("source", "id", CUSTOMER)),
+    )  # fmt: skip
+    model = EntityModel(types=MODEL.types, paths={**MODEL.paths, **paths([ways])}, version="3")
+    said_ = (said("", "en", "enum", cue="from"), said("", "fr", "enum", cue=cue))
+    goal = CallGoal(id="g1", tool_id="shop.translate", arguments=said_)
+    plan = search_plans(goal, scope(model=model)).plans[0]
+    assert arguments(plan) == {"source": "en", "target": "fr"}
+
+
 def test_two_values_of_one_kind_stand_in_the_order_of_the_inputs() -> None:
     assert converted(("GBP", ""), ("USD", "")) == {"amount": 5, "from": "GBP", "to": "USD"}
 

@@ -104,3 +104,13 @@ def test_a_look_up_keeps_the_list_of_what_it_takes(make_tool: Callable[..., Tool
     path = build_entity_model([days.model_copy(update={"parameters": parameters})]).paths["z.days"]
     own = [one.own and one.own.enum for one in path.inputs if one.role == "option"]
     assert own == [("Scotland", "Wales"), None]
+
+
+def test_a_look_up_keeps_the_ids_that_it_lists(make_tool: Callable[..., Tool]) -> None:
+    tongue = make_tool("z.tongue", "GET /tongues?code!", ["code", "name", "script"])
+    listed = tuple(one.model_copy(update={"enum": ("de", "ja")}) for one in tongue.parameters)
+    path = build_entity_model([tongue.model_copy(update={"parameters": listed})]).paths["z.tongue"]
+    code = path.input("code")
+    assert code is not None
+    assert code.own is not None
+    assert code.own.enum == ("de", "ja")
