@@ -15,6 +15,8 @@ from tools.words import identifier_words
 
 _NUMBERS = frozenset({"no", "nr"})
 """Short for number, where it is the last word of a name: the ``orderNo`` of an order."""
+_BARE = ((), ("id",))
+"""What is left of the name of an id that says nothing else: of ``id``, ``job``, ``jobId``."""
 _SPEAKING = ("username", "email")
 """Kinds of texts that stand for one of a type whatever their fields are called."""
 
@@ -31,7 +33,8 @@ def id_of(draft: Draft, drafts: Sequence[Draft] = ()) -> Field | None:
             return found
     if asked and not draft.fields:
         return _unseen(asked[0], draft)
-    return _plain(own, draft)
+    bare = [name for name in asked if rest_of(identifier_words(name), draft.called) in _BARE]
+    return _plain(own, draft) or next((_unseen(name, draft) for name in bare), None)
 
 
 def rest_of(words: Words, called: Sequence[Words]) -> Words:

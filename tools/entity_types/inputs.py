@@ -86,7 +86,9 @@ def _plain(role: InputRole) -> Input:
 
 def _path_input(parameter: Parameter, words: Words, speaker: Speaker) -> Input:
     owner = speaker.owners.get(parameter.name)
-    if (told := described_type(parameter, speaker)) is not None and says_key(parameter, told):
+    is_named = owner is not None and speaker.named.get(words[:-1]) is owner
+    told = None if is_named else described_type(parameter, speaker)  # texts are copied
+    if told is not None and says_key(parameter, told):
         owner = told
     if parameter.enum or owner is None or not owner.id_attribute:
         return _of_type(parameter, words, speaker) or _plain("option")

@@ -228,3 +228,25 @@ def test_ids_within_the_records_that_a_list_takes(make_tool: MakeTool) -> None:
     goods = make_tool("s.good", "GET /goods/{sku}", ["sku", "title"])
     (found,) = build_entity_model([*shop(make_tool, ""), goods, create]).paths["s.create"].inputs
     assert found.item_ids == (("sku", "s.good"), ("customer_id", "s.customer"))
+
+
+def test_the_name_of_an_id_in_a_path_says_more_than_a_text_that_was_copied(
+    make_tool: MakeTool,
+) -> None:
+    said = {"order_id": "ID of the customer to be fetched"}
+    tools = [
+        *shop(make_tool, "status"),
+        make_tool("s.x", "GET /orders/{order_id}/x", ROWS, described=said),
+    ]
+    (found,) = build_entity_model(tools).paths["s.x"].inputs
+    assert found.entity == "s.order"
+
+
+@pytest.mark.parametrize("key", ["id", "post_id", "post"])
+def test_an_id_that_no_answer_holds_is_one_all_the_same(make_tool: MakeTool, key: str) -> None:
+    tools = [
+        make_tool("s.posts", "GET /posts", ["[].text", "[].likes#"]),
+        make_tool("s.like", f"POST /posts/{{{key}}}/like", []),
+    ]
+    (found,) = build_entity_model(tools).paths["s.like"].inputs
+    assert (found.role, found.entity) == ("id", "s.post")
