@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -12,19 +11,13 @@ from langgraph.runtime import Runtime
 from graphs.context import RunContext
 from graphs.conversation import findings_of
 from graphs.events import Remembered, RunFinished
-from graphs.paths.fact_check import facts_hold
 from graphs.paths.framing import RequestFrame, frame_of
-from graphs.paths.moves import count_moves, count_taken_back
+from graphs.paths.made import learn, made_path, worth_remembering
+from graphs.paths.moves import count_moves
 from graphs.paths.recording import plan_of
 from graphs.paths.standing import settle_differences
-from graphs.state import AgentState, Result
-from memory.path_memory import (
-    DeadEnd,
-    Grade,
-    PathMemory,
-    PathOutcome,
-    PathRecord,
-)
+from graphs.state import AgentState
+from memory.path_memory import PathMemory, PathRecord
 
 
 async def remember(state: AgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
@@ -52,15 +45,6 @@ async def remember(state: AgentState, runtime: Runtime[RunContext]) -> dict[str,
     return {}
 
 
-def worth_remembering(state: AgentState) -> bool:
-    """Whether something was called: what was only asked or refused teaches nothing.
-
-    Nor does a request that only earlier turns gave its meaning: "and tomorrow?".
-    """
-    ended = state["status"] in ("done", "partial", "failed")
-    return ended and bool(state["path"]) and not state.get("follows")
-
-
 def store(state: AgentState, context: RunContext, memory: PathMemory) -> tuple[PathRecord, bool]:
     """The record of this run's path, and whether it was a remembered one that worked again."""
     walked = state.get("replay")
@@ -76,7 +60,7 @@ def store(state: AgentState, context: RunContext, memory: PathMemory) -> tuple[P
         memory.used(stored.path_id)  # a dead end was met again
     settle_differences(stored, memory)
     if made.grade == "agreed" and stored.grade != "rejected":
-        _learn(state, context, stored.plan)
+        learn(state, context, stored.plan)
     return stored, False
 
 
@@ -84,12 +68,7 @@ def learn_only(state: AgentState, context: RunContext) -> None:
     """Count the moves of a run that is right where paths are not remembered."""
     made = record_of(state, context, frame_of(state["read"], context.now()))
     if made.grade == "agreed":
-        _learn(state, context, made.plan)
-
-
-def _learn(state: AgentState, context: RunContext, plan: Mapping[str, Any]) -> None:
-    count_moves(context.statistics, plan)
-    count_taken_back(context.statistics, state.get("taken_back", []))
+        learn(state, context, made.plan)
 
 
 def record_of(state: AgentState, context: RunContext, frame: RequestFrame) -> PathRecord:
@@ -98,41 +77,4 @@ def record_of(state: AgentState, context: RunContext, frame: RequestFrame) -> Pa
     plan = plan_of(frame, state["read"], state["subtasks"], results, library, context.now().date())
     if state.get("questions"):
         plan = {**plan, "replayable": False, "why": "the person was asked"}
-    tools = tuple(state["path"])
-    outcome = outcome_of(results)
-    ends = {end["tool_id"]: end["reason"] for end in state.get("dead_ends", [])}
-    return PathRecord(
-        path_id=context.run_id,
-        request=state["request"],
-        language=state["language"],
-        frame=frame.text,
-        plan=plan,
-        tools=tools,
-        versions={tool_id: library.tool(tool_id).digest or "" for tool_id in tools},
-        outcome=outcome,
-        grade=grade_of(state, plan, outcome),
-        dead_ends=tuple(DeadEnd(tool_id, reason) for tool_id, reason in ends.items()),
-        run_id=context.run_id,
-        created_at=context.utc_now().isoformat(timespec="microseconds"),
-    )
-
-
-def outcome_of(results: Mapping[str, Result]) -> PathOutcome:
-    """What the subtasks came to together."""
-    statuses = {result["status"] for result in results.values()} - {"skipped"}
-    if not statuses <= {"answered", "nothing_found"}:
-        return "failed"
-    return "answered" if "answered" in statuses else "nothing_found"
-
-
-def grade_of(state: AgentState, plan: Mapping[str, Any], outcome: PathOutcome) -> Grade:
-    """``agreed`` when the facts of the answer check out and the path can be walked again."""
-    results = state.get("results", {})
-    sure = (
-        outcome == "answered"
-        and state["status"] == "done"
-        and plan["replayable"]
-        and not any(result["note"] for result in results.values())
-        and facts_hold(state["answer"], state["request"], results)
-    )
-    return "agreed" if sure else "tried"
+    return made_path(state, context, frame.text, plan)

@@ -14,9 +14,10 @@ from graphs.nodes.pick import pick
 from graphs.nodes.prepare_call import prepare_call
 from graphs.nodes.recall import is_to_be_checked, recall, replayable
 from graphs.nodes.reflect import reflect
-from graphs.nodes.remember import outcome_of, remember, worth_remembering
+from graphs.nodes.remember import remember
 from graphs.nodes.replay import abandoned, current_step, replay, scene_of
 from graphs.paths.framing import frame_of
+from graphs.paths.made import outcome_of, worth_remembering
 from graphs.paths.recalling import told
 from graphs.paths.standing import is_current
 from graphs.routing import after_pick, after_prepare_call
