@@ -71,7 +71,7 @@ class Talk:
             language=answer.language,
             subtasks=answer.subtasks,
             results=results,
-            earlier=rested_on(answer.subtasks, turns),
+            earlier=rested_on(answer.subtasks, *(turn.results for turn in turns)),
         )
         name = self.journal.turns("talk")[-1].run_id
         self.journal.save_findings(name, findings_of(state, turns))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -10,7 +10,7 @@ from langgraph.runtime import Runtime
 from graphs.context import RunContext
 from graphs.events import Decomposed
 from graphs.nodes.limit_hit import hit_limit
-from graphs.reasoner import Question, Turn
+from graphs.reasoner import Question
 from graphs.reopening import waits_for
 from graphs.results import bare_result
 from graphs.state import AgentState, Result, Subtask
@@ -34,7 +34,8 @@ async def decompose(state: AgentState, runtime: Runtime[RunContext]) -> dict[str
     await context.record.emit(Decomposed(language=answer.language, subtasks=answer.subtasks))
     beyond = answer.subtasks[context.limits.subtasks :]
     note = await hit_limit(context, "subtasks") if beyond else ""
-    follows = {"earlier": rested_on(answer.subtasks, context.earlier), "follows": True}
+    earlier = rested_on(answer.subtasks, *(turn.results for turn in context.earlier))
+    follows = {"earlier": earlier, "follows": True}
     return {
         "language": answer.language,
         "subtasks": answer.subtasks,
@@ -43,7 +44,7 @@ async def decompose(state: AgentState, runtime: Runtime[RunContext]) -> dict[str
     }
 
 
-def rested_on(subtasks: Sequence[Subtask], earlier: Sequence[Turn]) -> dict[str, Result]:
+def rested_on(subtasks: Sequence[Subtask], *earlier: Mapping[str, Result]) -> dict[str, Result]:
     """The results of earlier turns that the subtasks wait for."""
     named = {name for subtask in subtasks for name in waits_for(subtask)}
-    return {n: result for turn in earlier for n, result in turn.results.items() if n in named}
+    return {n: result for results in earlier for n, result in results.items() if n in named}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from graphs.gaps import make_gap
+from graphs.search.fits import refers
 from graphs.search.searches import Search
 from graphs.state import Gap
 from tools.entity_types.records import Input
@@ -27,14 +28,7 @@ def gap_of(search: Search, one: Input, parameter: Parameter, entity: str = "") -
     example = "" if parameter.example is None or one.role == "id" else str(parameter.example)
     gap = make_gap(" ".join(words), parameter.description, options=options, example=example)
     free = not options and _takes_any_text(one, parameter)
-    return {**gap, "part": one.key, "free": free, "thing": _is_thing(search, one)}
-
-
-def _is_thing(search: Search, one: Input) -> bool:
-    """Whether an input takes the id of a thing."""
-    kind = search.scope.type(one.entity)
-    sets = kind.attribute(one.attribute) if kind is not None else None
-    return one.role == "id" or bool(sets is not None and sets.target)
+    return {**gap, "part": one.key, "free": free, "thing": one.role == "id" or refers(search, one)}
 
 
 def _takes_any_text(one: Input, parameter: Parameter) -> bool:

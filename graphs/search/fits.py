@@ -79,7 +79,7 @@ def fitting_inputs(search: Search, access: Access, clause: Clause) -> Iterator[M
         natural = _is_natural_key(search, access, one) or _is_registered(
             search, access, one, clause
         )
-        if access.path is None or _refers(search, one):
+        if access.path is None or refers(search, one):
             continue
         parameter = search.scope.parameter(access.path, one.key)
         listed = one.role == "id" and bool(parameter.enum)
@@ -120,7 +120,7 @@ def _is_registered(search: Search, access: Access, one: Input, clause: Clause) -
     return taken in TAKEN_BY[clause.kind]
 
 
-def _refers(search: Search, one: Input) -> bool:
+def refers(search: Search, one: Input) -> bool:
     """Whether an input is about a relation: then it takes what stands for a thing, no text."""
     kind = search.scope.type(one.entity)
     attribute = kind.attribute(one.attribute) if kind is not None else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,6 +11,7 @@ from graphs.context import RunContext
 from graphs.events import Decomposed, FormRead
 from graphs.form_reasoner import ReadQuestion
 from graphs.forms.records import Form
+from graphs.nodes.decompose import rested_on
 from graphs.nodes.limit_hit import hit_limit
 from graphs.planning.context import planner_of, search_scope
 from graphs.planning.earlier import lost_before, results_of, turns_of
@@ -21,9 +21,8 @@ from graphs.planning.reading import read_form, relevant_tools
 from graphs.planning.remembering import known_paths, known_ways, out_of_use
 from graphs.planning.state import PlanAgentState
 from graphs.planning.subtasks import subtasks_of
-from graphs.reopening import waits_for
 from graphs.results import bare_result
-from graphs.state import Result, Subtask
+from graphs.state import Result
 
 
 async def decompose(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
@@ -49,7 +48,7 @@ async def decomposed(state: PlanAgentState, context: RunContext, form: Form) -> 
     await context.record.emit(FormRead(form=told), decomposed)
     beyond = subtasks[context.limits.subtasks :]
     note = await _note(context, form) if beyond else ""
-    earlier = _rested_on(subtasks, results_of(context.earlier))
+    earlier = rested_on(subtasks, results_of(context.earlier))
     known = await known_paths(context, told)
     return {
         "form": told,
@@ -88,9 +87,3 @@ async def _read(context: RunContext, request: str, *, again: bool) -> Form:
     )
     form = await read_form(planner.reasoner, question)
     return looked_up(form, question, context.limits.subtasks)
-
-
-def _rested_on(subtasks: Sequence[Subtask], results: Mapping[str, Result]) -> dict[str, Result]:
-    """The results of earlier turns that the goals refer to."""
-    named = {name for subtask in subtasks for name in waits_for(subtask)}
-    return {name: result for name, result in results.items() if name in named}
