@@ -195,8 +195,7 @@ class _Reader:
         for part in sequence(raw.get("allOf")):
             yield _Node(part, seen)
         for keyword in ("anyOf", "oneOf"):
-            rest = [part for part in sequence(raw.get(keyword)) if not is_null(part)]
-            if len(rest) == 1:
+            if len(rest := _alternatives(raw, keyword)) == 1:
                 yield _Node(rest[0], seen)
 
     def _target(self, reference: Any, seen: frozenset[str]) -> _Node:
@@ -240,7 +239,7 @@ def _children(raw: Mapping[str, Any], seen: frozenset[str]) -> dict[str, Any]:
     if properties := mapping(raw.get("properties")):
         kept["properties"] = {str(name): _Node(part, seen) for name, part in properties.items()}
     items = raw.get("items", raw.get("prefixItems"))
-    if isinstance(items, list):
+    if isinstance(items, list) and ("type" in raw or "prefixItems" in raw):
         kept["prefixItems"] = [_Node(part, seen) for part in items]
     elif isinstance(items, Mapping):
         kept["items"] = _Node(items, seen)
@@ -250,10 +249,16 @@ def _children(raw: Mapping[str, Any], seen: frozenset[str]) -> dict[str, Any]:
     elif additional is False:
         kept["additionalProperties"] = False
     for keyword in ("anyOf", "oneOf"):
-        parts = [part for part in sequence(raw.get(keyword)) if not is_null(part)]
-        if len(parts) > 1:
+        if len(parts := _alternatives(raw, keyword)) > 1:
             kept[keyword] = [_Node(part, seen) for part in parts]
     return kept
+
+
+def _alternatives(raw: Mapping[str, Any], keyword: str) -> list[Any]:
+    """The schemas of which one holds; a list of ``items`` where nothing says array lists them."""
+    misplaced = "items" if keyword == "anyOf" and "type" not in raw else keyword
+    listed = raw.get(keyword, raw.get(misplaced))
+    return [part for part in sequence(listed) if not is_null(part)]
 
 
 def _merge(into: dict[str, Any], part: dict[str, Any]) -> None:

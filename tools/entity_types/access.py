@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 
 from tools.actions import actions_of
-from tools.entity_types.acted_on import acted_on, kind_of_change, lists_state
+from tools.entity_types.acted_on import acted_on, kind_of_change, lists_state, with_needed_id
 from tools.entity_types.drafts import Sighting, is_record
 from tools.entity_types.inputs import input_of
 from tools.entity_types.item_ids import with_item_ids
@@ -81,9 +81,12 @@ def access_path(
         seen = speaker._replace(kind=kind, entity=entity)
         return tuple(with_item_ids(input_of(p, seen), p, seen) for p in tool.parameters)
 
+    spoken_of = entity
     if tool.risk != "read" and tool.method != "DELETE" and not place.owners and place.tail:
         kind, entity = _without_collection(place, (kind, entity), rows, named, inputs_as)
     inputs = inputs_as(kind, entity)
+    if entity is not None and entity is not spoken_of:
+        inputs = with_needed_id(inputs, entity)
     return AccessPath(
         tool_id=tool.id,
         kind=kind,
@@ -137,14 +140,20 @@ def _without_collection(
 ) -> tuple[PathKind, EntityType | None]:
     """What an operation does whose path has a word of its own and no id: ``/assignTruck`` with the
     id of a job changes the job. What is told the id of a thing does not make it, and what things
-    list as a state does not end them: ``/cancelJob``.
+    list as a state does not end them: ``/cancelJob``. Words that only paths have are of no thing
+    that could be told: ``/conversations.archive`` with the id of a channel.
     """
     kind, entity = changes
     told = inputs_as("function", None)
     acted = acted_on(told, rows, named.values())
     has_own = entity is not None and any(i.role == "id" and i.entity == entity.id for i in told)
-    if acted is None or (entity is not None and not (has_own and kind in ("create", "delete"))):
+    is_bare = entity is not None and not entity.id_attribute and kind != "create"
+    if acted is None or not (
+        entity is None or is_bare or (has_own and kind in ("create", "delete"))
+    ):
         return changes
+    if kind == "delete" and is_bare:
+        return kind, acted
     if kind == "delete":
         return ("action", acted) if lists_state(acted, *place.tail[:1]) else changes
     return kind_of_change(inputs_as("update", acted), acted), acted

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from tools.entity_types.drafts import Sighting
 from tools.entity_types.records import EntityType, Input, PathKind
@@ -17,11 +17,13 @@ def acted_on(
     inputs: Iterable[Input], answer: Sighting | None, types: Iterable[EntityType]
 ) -> EntityType | None:
     """The type of the thing that an operation must be told by its id, and that it answers with as
-    it is then; where its answer is not described, the only type of which it must be told one.
+    it is then; where its answer is not described, or says only whether it was done, the only type
+    of which it must be told one. Where no id is said to be needed, each counts.
     """
-    told = {one.entity for one in inputs if one.role == "id" and one.required}
+    ids = [one for one in inputs if one.role == "id"]
+    told = {one.entity for one in ids if one.required} or {one.entity for one in ids}
     kinds = list({one.id: one for one in types if one.id in told}.values())
-    if answer is None:
+    if answer is None or all(field.type == "boolean" for field in answer.rows):
         return kinds[0] if len(kinds) == 1 else None
     shown = {field.name for field in answer.rows} if not answer.many else set()
     alike = [(len({a.name for a in k.attributes} & shown) / len(k.attributes), k) for k in kinds]
@@ -35,6 +37,14 @@ def kind_of_change(inputs: Iterable[Input], kind: EntityType) -> PathKind:
     own = [one for one in told if one.role == "content" and one.entity == kind.id]
     single = all("[]" not in one.attribute for one in own)
     return "update" if own and single and len(own) == len(told) else "action"
+
+
+def with_needed_id(inputs: Sequence[Input], kind: EntityType) -> tuple[Input, ...]:
+    """The inputs of a change, which needs the only id of what it changes whatever is said of it."""
+    own = [one for one in inputs if one.role == "id" and one.entity == kind.id]
+    needed = own if len(own) == 1 else []
+    return tuple(one.model_copy(update={"required": True}) if one in needed else one
+                 for one in inputs)  # fmt: skip
 
 
 def lists_state(kind: EntityType, verb: str) -> bool:

@@ -136,3 +136,13 @@ def test_a_broken_discriminator_costs_nothing(discriminator: Any) -> None:
 def test_values_of_one_alternative_do_not_bind_another() -> None:
     schema = {"anyOf": [pet({"const": "cat"}), pet({"type": "string"})]}
     assert body_of(schema) == [("kind", True, ())]
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_list_of_items_of_no_array_is_one_of_alternatives(count: int) -> None:
+    parts = [{"properties": {f"p{at}": {"type": "string"}}} for at in range(count)]
+    used = inliner()
+    plain = used.inline({"items": parts}, "writeOnly")
+    assert plain == used.inline({"anyOf": parts}, "writeOnly")
+    tuples = used.inline({"type": "array", "items": parts}, "writeOnly")
+    assert len(tuples["prefixItems"]) == count

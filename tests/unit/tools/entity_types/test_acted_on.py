@@ -114,3 +114,21 @@ def test_a_look_up_keeps_the_ids_that_it_lists(make_tool: Callable[..., Tool]) -
     assert code is not None
     assert code.own is not None
     assert code.own.enum == ("de", "ja")
+
+
+def test_a_word_of_paths_alone_is_no_thing_that_is_changed(
+    make_tool: Callable[..., Tool],
+) -> None:
+    tools = [
+        make_tool("m.rooms.list", "GET /rooms.list", ["rooms[].id", "rooms[].name"]),
+        make_tool("m.talks.members", "GET /talks.members?room", ["members[]"]),
+        make_tool("m.talks.close", "POST /talks.close?room", ["ok?"]),
+        make_tool("m.talks.open", "POST /talks.open?name", ["ok?"]),
+        make_tool("m.talks.delete", "POST /talks.delete?room_id", ["ok?"]),
+    ]
+    found = build_entity_model(tools).paths
+    for name, kind in (("close", "action"), ("delete", "delete")):
+        path = found[f"m.talks.{name}"]
+        assert (path.kind, path.entity) == (kind, "m.room")
+        assert [(one.role, one.required) for one in path.inputs] == [("id", True)]
+    assert found["m.talks.open"].entity != "m.room"
