@@ -10,7 +10,7 @@ from graphs.reading.bare_amounts import is_one_more
 from graphs.reading.clauses import DATES, POINTED, Placed
 from graphs.reading.closed_class import closed, light_verbs, standing_for_things
 from graphs.reading.command import Command
-from graphs.reading.cues import negated
+from graphs.reading.cues import denials, negated
 from graphs.reading.draft import Before
 from graphs.reading.given import (
     form_value,
@@ -19,6 +19,7 @@ from graphs.reading.given import (
     is_owner,
     is_relative,
     named,
+    only_says_when,
     tells_which,
 )
 from graphs.reading.links import Link, is_that_one
@@ -156,7 +157,10 @@ def _is_made_with(command: Command, link: Link) -> bool:
 
 
 def _flag(command: Command, link: Link) -> tuple[Any, ValueKind]:
-    return bool(link.value) is not negated(command.clause, link.first), "flag"
+    no = command.word(link.first - 1) in closed("taken_from")  # "back from leave"
+    if denied := negated(command.clause, link.first):
+        command.used |= denials(command.clause) & {*range(command.clause.head, link.first)}
+    return bool(link.value) is not (no or denied), "flag"
 
 
 def _is_new(command: Command, link: Link) -> bool:
@@ -211,6 +215,9 @@ def assign_typed(command: Command) -> None:
         if not fits or used or command.is_part_of_name(placed) or is_relative(command, placed):
             continue
         taken = nearest_input(command, placed, fits)
+        if only_says_when(command, placed) and not is_spoken_of(command, taken):
+            command.used.update(range(placed.first, placed.last))
+            continue
         if not led and is_one_more(command, placed) and not is_spoken_of(command, taken):
             command.used.update(range(placed.first, placed.last))
             command.unread.update(range(placed.first, placed.last))

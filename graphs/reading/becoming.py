@@ -9,16 +9,26 @@ from graphs.forms.records import ValueKind
 from graphs.reading.assigning import assign_listed
 from graphs.reading.closed_class import closed, function_words, standing_for_things
 from graphs.reading.command import Command
+from graphs.reading.cues import denials
+from graphs.reading.given import id_of
 from graphs.reading.links import Link
 from graphs.reading.schema import Schema, is_date
+from graphs.reading.sentences import stated_at
 from graphs.reading.tokens import stem
 from tools.entity_types.records import AccessPath, Attribute, Input
 from tools.words import prose_words
 
 
 def assign_become(command: Command) -> None:
-    """What the thing is to be: what stands behind its name, else what the verb makes of it."""
-    if command.path.kind != "update" or command.assigned:
+    """What the thing is to be: what is stated of it, or stands behind its name, else what the verb
+    makes of it.
+    """
+    if command.path.kind != "update":
+        return
+    for link in command.links:
+        if _is_stated(command, link) and not command.is_used(link.first, link.last):
+            assign_listed(command, link)
+    if command.assigned:
         return
     for link in command.links:
         stands = is_behind_name(command, link) or _is_behind_pronoun(command, link)
@@ -37,12 +47,35 @@ def assign_become(command: Command) -> None:
 
 def is_behind_name(command: Command, link: Link) -> bool:
     """Whether a listed value stands behind what names the thing by itself: it tells no more."""
-    own = link.kind in ("value", "flag") and link.entity == command.path.entity and link.is_whole
-    return own and any(
+    named = any(
         x.kind == "name" and x.entity == link.entity and x.last <= link.first
         and command.schema.identifies(x.entity, x.attribute) and not command.is_shared(x)
         for x in command.links
     )  # fmt: skip
+    by_id = (p for p in command.clause.values if p.last <= link.first)
+    named = named or any(id_of(command, p) == link.entity for p in by_id)
+    return _is_own_state(command, link) and named
+
+
+def _is_own_state(command: Command, link: Link) -> bool:
+    own = link.kind in ("value", "flag") and link.entity == command.path.entity
+    return own and link.is_whole
+
+
+def _is_stated(command: Command, link: Link) -> bool:
+    """Whether a statement about a thing of the type says a listed value, or a flag, of it: "the
+    teapot is in good condition"; not which one is spoken of ("Ada has a weak hive").
+    """
+    at = stated_at(command.clause)
+    vague = command.clause.words & closed("indefinite") & closed("existential")
+    if not 0 < at < link.first or not _is_own_state(command, link):
+        return False
+    if vague and not denials(command.clause):  # "it's offline any more" is not certain
+        return False
+    nouns = [x for x in command.links if x.entity == link.entity and x.kind in ("name", "type")]
+    told = any(x.kind == "type" and x.first == link.last for x in nouns)
+    subject = any(x.last <= at for x in nouns) or command.word(at - 1) in standing_for_things()
+    return subject and not told
 
 
 def _is_behind_pronoun(command: Command, link: Link) -> bool:
@@ -52,9 +85,9 @@ def _is_behind_pronoun(command: Command, link: Link) -> bool:
     first, head = link.first - 1, command.clause.head
     while first > head and command.word(first) in closed("prepositions"):
         first -= 1
-    own = link.kind in ("value", "flag") and link.entity == command.path.entity and link.is_whole
     behind = first > head and command.word(first) in standing_for_things()
-    return own and behind and command.clause.mood == "command" and not command.says_verb()
+    told = _is_own_state(command, link) and behind
+    return told and command.clause.mood == "command" and not command.says_verb()
 
 
 def sets_state(command: Command) -> bool:

@@ -10,6 +10,7 @@ from graphs.reading.changing import change
 from graphs.reading.clauses import Clause, remakes
 from graphs.reading.closed_class import closed, comparatives, degrees, question_words
 from graphs.reading.command import Command, called_by_name, is_called
+from graphs.reading.cues import denials
 from graphs.reading.draft import Candidate
 from graphs.reading.links import Link
 from graphs.reading.list_members import changes_list
@@ -17,6 +18,7 @@ from graphs.reading.making import made_links
 from graphs.reading.other_deeds import is_guessed, that_may_be_meant
 from graphs.reading.schema import Schema
 from graphs.reading.segments import label_words
+from graphs.reading.sentences import stated_at
 from graphs.reading.verbs import CHANGES
 from tools.actions import ACTIONS, actions_of
 from tools.entity_types.records import AccessPath
@@ -38,10 +40,11 @@ def change_candidates(asked: Asked, paths: Sequence[AccessPath]) -> list[Candida
         return []
     nearest = asked.nearest(that_may_be_meant(clause, changing, schema))
     wider = [*links, *made_links(clause, links, said, schema)]
-    made += [p for p in changing if _sets_listed(p, links)]
+    made += [p for p in changing if _sets_listed(p, links) or _sets_stated(p, clause, links)]
     meant = {p.tool_id: p for p in [*said, *made, *nearest]}
     found = [_by_operation(asked, path, wider, other=bool(said)) for path in meant.values()
              if path.kind != "create" or not remakes(clause)]  # fmt: skip
+    found = [one for one in found if not _is_denied(one, clause)]
     found = [one for one in found if not any(_is_surer(other, one, asked) for other in found)]
     found = [one for one in found if not any(_sets_named(other, one, asked) for other in found)]
     found = [one for one in found if not any(_is_around(one, other) for other in found)]
@@ -86,7 +89,17 @@ def _by_operation(
     told["deed_guessed"] = float(guessed and not told["stated"])
     named = [x.score for x in links if x.kind == "type" and x.entity == path.entity]
     told["root_said"] = max(named, default=0.0)
+    told["guessed"] = max(told.get("guessed", 0.0), float(_is_made_of_texts(one, path)))
     return one
+
+
+def _is_made_of_texts(one: Candidate, path: AccessPath) -> bool:
+    """Whether something of which nobody speaks would be made of mere texts, by a verb of something
+    else: nothing tells that it is meant.
+    """
+    spoken_of = one.features["verb"] or one.features["root_said"]
+    texts = all(c.kind == "text" for c in one.goal.assignments)
+    return path.kind == "create" and not spoken_of and texts
 
 
 def _is_question(clause: Clause) -> bool:
@@ -104,6 +117,20 @@ def _sets_listed(path: AccessPath, links: Sequence[Link]) -> bool:
         x.kind == "value" and x.is_whole and x.entity == path.entity and x.attribute in taken
         for x in links
     )  # fmt: skip
+
+
+def _sets_stated(path: AccessPath, clause: Clause, links: Sequence[Link]) -> bool:
+    """Whether an update may set what is stated of a thing of its type: "pitch 2 is 50 euros"."""
+    at = stated_at(clause)
+    return path.kind == "update" and any(
+        x.last <= at and x.entity == path.entity and x.kind in ("type", "name") for x in links
+    )
+
+
+def _is_denied(one: Candidate, clause: Clause) -> bool:
+    """Whether a deed is only guessed from a statement that denies something: "Ada hasn't paid"."""
+    at = stated_at(clause)
+    return bool(one.features["deed_guessed"]) and at >= 0 and any(i >= at for i in denials(clause))
 
 
 def _is_surer(one: Candidate, other: Candidate, asked: Asked) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from graphs.forms.records import Constraint, DoGoal, Find
+from graphs.forms.records import DoGoal, Find
 from graphs.reading.absorbing import absorb
+from graphs.reading.aiming import target_draft
 from graphs.reading.announced import adds_text, assign_told
 from graphs.reading.assigning import (
     assign_ids,
@@ -18,18 +19,13 @@ from graphs.reading.by_verb import assign_by_verb
 from graphs.reading.circumstances import asides, circumstances
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
-from graphs.reading.cues import excepted
 from graphs.reading.described_inputs import assign_described
 from graphs.reading.done_already import without_done
-from graphs.reading.done_by_it import is_done_by_it
-from graphs.reading.draft import Before, Candidate, Draft, covered
+from graphs.reading.draft import Candidate, Draft, covered
 from graphs.reading.fan_out import fan_out_of
-from graphs.reading.finding import take_target
 from graphs.reading.held_back import hold_back, leave_as_it_is, leave_unheld
 from graphs.reading.implied import assign_implied
-from graphs.reading.leading import take_subject
 from graphs.reading.leading_to import assign_of_named
-from graphs.reading.links import Link
 from graphs.reading.list_members import assign_changed_lists, assign_members
 from graphs.reading.looked_up import assign_looked_up
 from graphs.reading.moments import is_from_and_to
@@ -51,10 +47,14 @@ from graphs.reading.picking import assign_picked
 from graphs.reading.reasons import assign_reason, assign_told_reason
 from graphs.reading.renaming import assign_new_name
 from graphs.reading.shifting import assign_moments, assign_shifts
-from graphs.reading.stated import absorb_predicate, action_of, assign_stated, is_commanded
+from graphs.reading.stated import (
+    absorb_deed,
+    absorb_predicate,
+    action_of,
+    assign_stated,
+    is_commanded,
+)
 from graphs.reading.stating import assign_labelled, assign_named
-from graphs.reading.unknown_things import name_thing
-from tools.words import identifier_words
 
 
 def change(command: Command) -> Candidate:
@@ -72,8 +72,9 @@ def change(command: Command) -> Candidate:
     told = {i for stretch in stated for i in range(*stretch)}
     command.links = [x for x in command.links if told.isdisjoint(range(x.first, x.last))]
     forget_led_in(command)
+    absorb_deed(command)
     leave_owners(command)
-    draft = _draft(command) if _takes_target(command) else None
+    draft = target_draft(command) if _takes_target(command) else None
     target, features = _target(command, draft) if draft is not None else (None, {})
     command.used |= told
     assign_pointed(command, target=bool(features.get("points_back")))
@@ -231,77 +232,3 @@ def _of_those(draft: Draft) -> Find:
         of=draft.of, constraints=tuple(draft.constraints), order=draft.order, skip=draft.skip,
         limit=draft.limit,
     )  # fmt: skip
-
-
-def _draft(command: Command) -> Draft:
-    """What the clause says beside what is assigned, seen from the type of the thing."""
-    rest = [
-        x for x in command.links
-        if not command.is_used(x.first, x.last) and not is_done_by_it(command, x)
-        and not _is_hardly_named(command, x)
-    ]  # fmt: skip
-    shown = [one for one in command.before if _is_shown(one) and not _tells_first(command)]
-    draft = Draft(command.clause, command.path.entity, rest, command.schema, shown)
-    draft.used |= command.used
-    draft.fan_out = command.fan_out
-    _take_member(command, draft)
-    take_target(draft)
-    take_subject(draft)
-    name_thing(draft)
-    _undeny(draft)
-    return draft
-
-
-def _undeny(draft: Draft) -> None:
-    """What a statement before the verb denies of a thing does not tell another thing: "they don't
-    want the cake, cancel it".
-    """
-    head = draft.clause.span(draft.clause.head, draft.clause.head + 1)[0]
-    for at, told in enumerate(draft.constraints):
-        before = told.span is not None and told.span[1] <= head
-        if not before or told.op != "!=" or told.kind not in ("name", "id"):
-            continue
-        place = draft.clause.between(*told.span)[:1] if told.span else []
-        if not any(excepted(draft.clause, first) for first in place):  # "except Ada, remove all"
-            draft.constraints[at] = told.model_copy(update={"op": "="})
-
-
-def _take_member(command: Command, draft: Draft) -> None:
-    """Things told by the id of another one, as a sign-up by its person: the one that is named."""
-    own = draft.kind.id_attribute
-    entity = command.type_called(identifier_words(own)) if own else ""
-    for link in draft.links:
-        member = link.kind == "name" and entity and link.entity == entity
-        if member and not draft.is_used(link.first, link.last) and not command.is_shared(link):
-            span = draft.clause.span(link.first, link.last)
-            told = Constraint(attribute=own, value=link.thing, kind="id", span=span)
-            draft.constraints.append(told)
-            draft.own_name = True
-            draft.use(link.first, link.last)
-            return
-
-
-def _is_hardly_named(command: Command, link: Link) -> bool:
-    """Whether a link is one word of the name of things that nobody speaks of; "the birthday" is
-    itself the word for what is to be done, and "Ada's batch" is somebody's.
-    """
-    if link.kind != "name" or link.is_whole or link.size > 1 or command.word(link.last) == "'s":
-        return False
-    if any(x.kind == "type" and x.is_whole and x.entity == link.entity for x in command.links):
-        return False
-    certain = command.word(link.first - 1) in closed("determiners") - closed("indefinite")
-    object_ = certain and command.clause.head == link.first - 2
-    ones = object_ or command.clause.words & closed("pro_forms")
-    return not (ones and link.entity == command.path.entity)
-
-
-def _is_shown(one: Before) -> bool:
-    """Whether the person knows which things are meant: many that were only counted are not."""
-    return one.counted is None or one.count == 1
-
-
-def _tells_first(command: Command) -> bool:
-    """Whether a statement before the verb names something: pronouns behind it stand for that."""
-    head = command.clause.head
-    named = any(p.last <= head and p.value.kind == "name" for p in command.clause.values)
-    return named or any(x.last <= head and x.kind == "name" for x in command.links)

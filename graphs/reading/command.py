@@ -11,12 +11,14 @@ from graphs.reading.bare_currency import as_counted
 from graphs.reading.clauses import Clause, Placed
 from graphs.reading.closed_class import closed, light_verbs
 from graphs.reading.cues import negated
+from graphs.reading.days_of_months import day_alone
 from graphs.reading.draft import Before, FanOut
 from graphs.reading.ends import ends_of
 from graphs.reading.links import Link, places
 from graphs.reading.moments import days_apart, joined_moments, with_number
-from graphs.reading.schema import Schema, is_free_text
-from graphs.reading.sentences import predicate
+from graphs.reading.schema import Schema, is_date, is_free_text
+from graphs.reading.schema_index import is_derived
+from graphs.reading.sentences import stated_at
 from graphs.reading.tokens import stem
 from tools.entity_types.records import AccessPath, Attribute, EntityType, Input
 from tools.value_kinds import kind_of
@@ -53,7 +55,7 @@ class Command:
         self.links = sorted(self.links, key=lambda x: (-x.size, not x.whole))
         if self.path.kind in ("update", "action") and not self.has_ends:
             self.clause = days_apart(self.clause)
-        if self.clause.mood == "command" or predicate(self.clause.tokens) < 0:
+        if self.clause.mood == "command" or stated_at(self.clause) < 0:
             self.used.add(self.clause.head)
         if self.clause.is_passive:
             leads = closed("wishing") | closed("obliging")
@@ -78,6 +80,13 @@ class Command:
     def called(self) -> set[str]:
         """The stems of its name alone: ``cart_add_item``."""
         return called_by_name(self.path)
+
+    def is_for(self, said: str) -> bool:
+        """Whether the operation is described by the stem of a word: what is finished is done."""
+        ended = {stem(word) for word in closed("ended")}
+        alike = said in ended and not ended.isdisjoint(self.verbs)
+        derived = any(is_derived(word, said) for word in self.path.words)
+        return said in self.verbs or alike or derived
 
     def says_verb(self) -> bool:
         """Whether the clause says what the operation is called: "cancel", "sign ... up"."""
@@ -239,10 +248,15 @@ class Command:
         attribute = self.attribute(taken)
         return not self.refers(taken) and (attribute is None or is_free_text(attribute))
 
-    def _is_moved(self, taken: Input) -> bool:
-        """Whether a time alone leaves a thing the day of the moment that it has."""
+    def _moved(self, taken: Input, value: Any, kind: ValueKind) -> dict[str, Any]:
+        """To what a thing is moved that keeps the day, or the month, that it has; else empty."""
         held = self.sets(taken)
-        return held is not None and held.format == "date-time" and self.path.kind != "create"
+        if held is None or not is_date(held) or self.path.kind == "create" or self.corrects:
+            return {}
+        if kind == "time" and held.format == "date-time":
+            return {"time": value}
+        days = (day_alone(self.clause, p) for p in self.clause.values if p.value.value == value)
+        return next(filter(None, days), {}) if kind == "date" else {}
 
     def assign(self, taken: Input, value: Any, kind: ValueKind, first: int, last: int) -> None:
         """Fill an input with what some tokens say, unless it is denied."""
@@ -254,8 +268,8 @@ class Command:
         told = Constraint(
             attribute=taken.key, value=value, kind=kind, span=self.clause.span(first, last)
         )
-        if kind == "time" and not self.corrects and self._is_moved(taken):
-            told = told.model_copy(update={"value": {"time": value}, "kind": "", "shift": True})
+        if by := self._moved(taken, value, kind):
+            told = told.model_copy(update={"value": by, "kind": "", "shift": True})
         self.assigned[taken.key] = told
         self.used.update(range(first, last))
 

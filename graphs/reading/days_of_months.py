@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date, timedelta
+from typing import Any
 
 from graphs.forms.parts import parts_of
 from graphs.forms.records import Constraint, Form
@@ -50,6 +51,18 @@ def _from(placed: Placed, first: date) -> Placed:
     if found is None or placed.value.text.isalpha():
         return placed
     return replace(placed, value=replace(placed.value, kind="date", value=found, unit=""))
+
+
+def day_alone(clause: Clause, placed: Placed) -> dict[str, Any]:
+    """The number of a day of which no month is told, and from when on it is meant; empty: of any
+    other value, or where an earlier turn tells the month.
+    """
+    text, today = placed.value.text, clause.now.date()
+    number = text.rstrip(_ENDINGS)
+    if placed.value.kind != "date" or not number.isdigit() or number == text:
+        return {}
+    told = _from(placed, today).value.value != placed.value.value
+    return {} if told else {"day": int(number), "from": today.isoformat()}
 
 
 def in_month(placed: Placed, day: date) -> Placed:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.links import Link, places
+from graphs.reading.sentences import deed_at
 from graphs.reading.verbs import CHANGES
 
 
@@ -13,7 +14,8 @@ def is_done_by_it(command: Command, link: Link) -> bool:
     if command.schema.identifies(link.entity, link.attribute):
         return False
     said = {t.stem for t in command.clause.tokens[link.first : link.last]}
-    made = command.word(link.first - 1) in closed("resulting") or said <= command.verbs
+    deed = link.first >= deed_at(command.clause) > 0 and any(map(command.is_for, said))
+    made = command.word(link.first - 1) in closed("resulting") or said <= command.verbs or deed
     done = link.kind in ("value", "flag", "name") and made
     if done:
         command.used |= places([link])

@@ -11,6 +11,7 @@ from graphs.reading.command import Command
 from graphs.reading.links import Link
 from graphs.reading.schema import KINDS, plain
 from graphs.reading.segments import label_words
+from graphs.reading.sentences import stated_at
 from graphs.reading.tokens import stem
 from graphs.reading.values.record import NUMBERS
 from graphs.search.units import counts_time, in_unit
@@ -108,7 +109,8 @@ def is_relative(command: Command, placed: Placed) -> bool:
     """
     if command.path.kind == "create" or placed.value.kind not in NUMBERS:
         return False
-    compared = command.word(placed.last) in set(comparatives()) | set(comparisons())
+    bounds = (set(comparatives()) | set(comparisons())) - closed("lasting_from")
+    compared = command.word(placed.last) in bounds  # "50 euros from now on" is none
     return (
         compared or command.word(placed.first - 1) in closed("agents") or is_moved(command, placed)
     )
@@ -124,3 +126,11 @@ def is_moved(command: Command, placed: Placed) -> bool:
     told = any(p.first == behind + 1 for p in command.clause.values if p.value.kind in NUMBERS)
     amount = placed.value.kind in NUMBERS and placed.first == command.clause.head + 1
     return amount and command.word(behind) in closed("shifting") and not told
+
+
+def only_says_when(command: Command, placed: Placed) -> bool:
+    """Whether a word says from when on a statement holds: "umbrellas are 14 now" sets no day."""
+    led = command.word(placed.first - 1) in closed("becoming")
+    stated = placed.value.role == "today" and stated_at(command.clause) > 0
+    now = placed.value.role == "now" or stated
+    return now and not led and command.path.kind == "update"

@@ -35,6 +35,7 @@ def links_of(
     words = [turned_round(clause.tokens, link, schema) for link in words]
     words += switched_links(clause.tokens, schema.index, entities)
     names = list(name_links(clause.tokens, grounding.mentions(clause.text, list(entities))))
+    names = [x for x in names if not _is_within_address(clause, x)]
     names = names_meant(clause, names, words, schema)
     words = words_meant(clause, words, schema)
     ones = {i for i, t in enumerate(clause.tokens) if before and t.lower in closed("pro_forms")}
@@ -51,6 +52,15 @@ def links_of(
     links = with_owing(links, clause, schema, entities)
     links += _by_meaning(clause, links, schema, entities)
     return _with_phrases(clause, links, list(_by_phrase(clause, links, schema, entities)), schema)
+
+
+def _is_within_address(clause: Clause, link: Link) -> bool:
+    """Whether a name is only a part of an address: nobody is named by "ada@acker.example"."""
+    addresses = (p for p in clause.values if p.value.kind in ("email", "url"))
+    return any(
+        p.first <= link.first and link.last <= p.last and link.value != p.value.text
+        for p in addresses
+    )
 
 
 def _with_phrases(

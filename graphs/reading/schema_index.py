@@ -263,7 +263,9 @@ def joined(word: str) -> str:
 def is_derived(one: str, other: str) -> bool:
     """Whether two stems differ by an ending that makes a noun of a verb, or the other way."""
     short, long = sorted((one, other), key=len)
-    return len(short) >= 4 and long.startswith(short) and long[len(short) :] in closed("endings")
+    ending = long[len(short) :]
+    apart = len(short) >= 4 or (len(short) == 3 and len(ending) > 3)  # "pay", "payment"
+    return apart and long.startswith(short) and ending in closed("endings")
 
 
 def shortens(short: str, word: str) -> bool:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from graphs.reading.closed_class import closed, question_words
+from graphs.reading.clauses import Clause
+from graphs.reading.closed_class import closed, irregular, question_words
+from graphs.reading.links import places
+from graphs.reading.stretches import is_participle
 from graphs.reading.tokens import Token
+from tools.words import is_plural
 
 
 @lru_cache(maxsize=256)  # each candidate of a clause asks the same
@@ -30,3 +34,34 @@ def predicate(tokens: tuple[Token, ...]) -> int:
                 return at
             relative -= 1
     return -1
+
+
+def stated_at(clause: Clause) -> int:
+    """Where what a clause states begins; -1: it commands, or states nothing."""
+    if clause.mood not in ("open", "ask"):
+        return -1
+    at = predicate(clause.tokens)
+    return at if at >= 0 and at not in places(clause.values) else deed_at(clause)
+
+
+def deed_at(clause: Clause) -> int:
+    """Where a verb in the past stands right behind whoever did it, with whom the clause begins:
+    "Ada paid", "he finished the job"; -1: nowhere, as in "orders paid by Ada".
+    """
+    at, tokens = _subject(clause), clause.tokens
+    if not 0 < at < len(tokens) or clause.words & {"?", *question_words()}:
+        return -1
+    past = is_participle(tokens[at]) or tokens[at].lower in irregular()
+    return at if past and clause.word(at + 1) not in closed("agents") else -1
+
+
+def _subject(clause: Clause) -> int:
+    """Where the person ends with whom a clause begins, or somebody of hers; 0: there is none."""
+    named = next((p.last for p in clause.values if p.value.kind == "name" and not p.first), 0)
+    if clause.word(0) in closed("nominative") - closed("own"):
+        named = 1
+    elif not named and clause.word(0) in closed("articles") and not is_plural(clause.word(1)):
+        named = 2
+    elif named == 1 and is_plural(clause.word(0)):
+        return 0  # "Orders paid in May" are such orders
+    return named + 2 if named and clause.word(named) == "'s" else named

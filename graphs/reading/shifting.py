@@ -11,6 +11,7 @@ from graphs.reading.clauses import Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.completion import called_by
+from graphs.reading.days_of_months import day_alone
 from graphs.reading.ends import ends_of
 from graphs.reading.given import id_of, tells_which
 from graphs.reading.links import places
@@ -68,7 +69,7 @@ def assign_moments(command: Command) -> None:
 
 def _moved_to(command: Command, placed: Placed) -> list[tuple[Input, dict[str, Any]]]:
     """The inputs of a moment that is moved, or of a day that has an end which goes with it."""
-    by: dict[str, Any] = {placed.value.kind: placed.value.value}
+    by = day_alone(command.clause, placed) or {placed.value.kind: placed.value.value}
     times = [(i, a) for i in command.open() if (a := command.sets(i)) is not None and is_date(a)]
     told = said_before(command, placed, [i for i, _ in times])
     if told is not None and placed.value.kind == "time" and len(times) > 1:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from graphs.reading.assigning import assign_listed
+from graphs.reading.clauses import DATES
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.segments import label_words
-from graphs.reading.sentences import predicate
+from graphs.reading.sentences import deed_at, predicate, stated_at
 from graphs.reading.tokens import stem
 from tools.words import singular
 
@@ -25,21 +26,34 @@ def assign_stated(command: Command) -> None:
             assign_listed(command, link)
 
 
+def absorb_deed(command: Command) -> None:
+    """Mark when a deed was done, and whom of somebody did it: "Ada's mum paid this morning"."""
+    at = deed_at(command.clause)
+    if command.path.kind != "action" or at < 0:
+        return
+    for placed in command.clause.values:
+        led = command.word(placed.first - 1) in closed("prepositions")
+        if placed.first > at and placed.value.kind in DATES and not led:
+            command.used.update(range(placed.first, placed.last))
+    if command.word(at - 2) == "'s":
+        command.used.add(at - 1)
+
+
 def absorb_predicate(command: Command) -> None:
     """Mark words of a statement that say again what the operation does to the thing."""
-    at = _predicate(command)
+    at = stated_at(command.clause)
     if at < 0:
         return
     updates = command.path.kind == "update" and command.assigned
     if updates or _is_done(command, at):
         said = set(_said(command, at))
-        command.used |= {i for i in said if command.clause.tokens[i].stem in command.verbs}
+        command.used |= {i for i in said if command.is_for(command.clause.tokens[i].stem)}
         command.used |= {i for i in said if updates and _is_new(command, i)}
 
 
 def is_commanded(command: Command, features: dict[str, float]) -> bool:
     """Whether a clause states all that an operation needs, and nothing else."""
-    at, kind = _predicate(command), command.path.kind
+    at, kind = stated_at(command.clause), command.path.kind
     lacks = features.get("content_missing") or features.get("target_missing")
     if at < 0 or lacks or features["covered"] < 1.0:
         return False
@@ -50,11 +64,6 @@ def is_commanded(command: Command, features: dict[str, float]) -> bool:
     return bool(starts) and all(start > first for start in starts)
 
 
-def _predicate(command: Command) -> int:
-    told = command.clause.mood in ("open", "ask")
-    return predicate(command.clause.tokens) if told else -1
-
-
 def _is_done(command: Command, at: int) -> bool:
     """Whether a statement says, as done, what the operation is described by: "has come back"."""
     tokens = command.clause.tokens
@@ -62,7 +71,7 @@ def _is_done(command: Command, at: int) -> bool:
     denied = words & (closed("negating") | closed("modal"))
     told = {t.stem for t in tokens[at:] if not t.function}
     told |= {stem(word) for word in words & closed("particles")}
-    return command.path.kind == "action" and not denied and bool(told & command.verbs)
+    return command.path.kind == "action" and not denied and any(map(command.is_for, told))
 
 
 def _said(command: Command, at: int) -> Iterator[int]:
@@ -84,7 +93,7 @@ def action_of(command: Command) -> str:
     called = set(command.kind.words) if command.kind else set()
     noun = singular(command.word(command.clause.head)) in called  # "invoice 5 has been paid"
     stated = command.clause.mood != "command" and (noun or not command.says_verb())
-    if not stated or predicate(command.clause.tokens) <= 0:
+    if not stated or stated_at(command.clause) <= 0:
         return command.word(command.clause.head)
     words = (word for word in command.path.words if singular(word) not in called)
     return command.path.kind if command.path.kind == "update" else next(words, "")

@@ -2,8 +2,9 @@
 
 A change is a mapping: ``amount`` with ``unit`` (``""``: as it is counted there, ``percent``, or a
 unit of time), members to ``add`` to a list or to ``remove`` from it, or the ``time`` (``11:30``) or
-the ``date`` that a moment is moved to, and ``beside`` where that is said of another attribute,
-which an end follows. ``of`` names the attribute where the input is called otherwise.
+the ``date`` that a moment is moved to, or the ``day`` of a month, the nearest to it that is not
+before the day ``from``, and ``beside`` where that is said of another attribute, which an end
+follows. ``of`` names the attribute where the input is called otherwise.
 """
 
 from __future__ import annotations
@@ -137,14 +138,26 @@ def _hour_moved(held: str, amount: Any, unit: str) -> str | None:
 def _at(held: Any, by: Any) -> str | None:
     """A moment at another time of its day, or on another day at its time."""
     day, mark, rest = _parted(held) if isinstance(held, str) else ("", "", "")
-    if day and not rest and "date" in by:
-        return str(by["date"])
+    moved = _nearest(day, by) if "day" in by else str(by.get("date", ""))
+    if moved and not rest and (day or "day" in by):
+        return moved
     if not day or not rest:
         return None
     clock, zone = _clock(rest)
     said = by.get("time", "")
     told = _written(time.fromisoformat(said), clock) if said else clock
-    return f"{by.get('date', '') or day}{mark}{told}{zone}"
+    return f"{moved or day}{mark}{told}{zone}"
+
+
+def _nearest(day: str, by: Any) -> str:
+    """The day of that number in a month which is nearest to a day, or the next where there is
+    none.
+    """
+    first = date.fromisoformat(by["from"])
+    held = max(first, date.fromisoformat(day)) if day else first
+    days = (held + timedelta(n) for n in range(-31, 63))
+    found = [one for one in days if one.day == by["day"] and one >= first]
+    return min(found, key=lambda one: abs(one - held)).isoformat()
 
 
 def _clock(rest: str) -> tuple[str, str]:

@@ -1,0 +1,91 @@
+"""What a command says of the thing that it changes, beside what that is made like."""
+
+from __future__ import annotations
+
+from graphs.forms.records import Constraint
+from graphs.reading.closed_class import closed
+from graphs.reading.command import Command
+from graphs.reading.cues import excepted
+from graphs.reading.done_by_it import is_done_by_it
+from graphs.reading.draft import Before, Draft
+from graphs.reading.finding import take_target
+from graphs.reading.leading import take_subject
+from graphs.reading.links import Link
+from graphs.reading.sentences import stated_at
+from graphs.reading.unknown_things import name_thing
+from tools.words import identifier_words
+
+
+def target_draft(command: Command) -> Draft:
+    """What the clause says beside what is assigned, seen from the type of the thing."""
+    rest = [
+        x for x in command.links
+        if not command.is_used(x.first, x.last) and not is_done_by_it(command, x)
+        and not _is_hardly_named(command, x)
+    ]  # fmt: skip
+    shown = [one for one in command.before if _is_shown(one) and not _tells_first(command)]
+    draft = Draft(command.clause, command.path.entity, rest, command.schema, shown)
+    draft.used |= command.used
+    draft.fan_out = command.fan_out
+    _take_member(command, draft)
+    take_target(draft)
+    take_subject(draft)
+    name_thing(draft)
+    _undeny(draft)
+    return draft
+
+
+def _undeny(draft: Draft) -> None:
+    """What a statement before the verb denies of a thing does not tell another thing: "they don't
+    want the cake, cancel it".
+    """
+    head = draft.clause.span(draft.clause.head, draft.clause.head + 1)[0]
+    for at, told in enumerate(draft.constraints):
+        before = told.span is not None and told.span[1] <= head
+        if not before or told.op != "!=" or told.kind not in ("name", "id"):
+            continue
+        place = draft.clause.between(*told.span)[:1] if told.span else []
+        if not any(excepted(draft.clause, first) for first in place):  # "except Ada, remove all"
+            draft.constraints[at] = told.model_copy(update={"op": "="})
+
+
+def _take_member(command: Command, draft: Draft) -> None:
+    """Things told by the id of another one, as a sign-up by its person: the one that is named."""
+    own = draft.kind.id_attribute
+    entity = command.type_called(identifier_words(own)) if own else ""
+    for link in draft.links:
+        member = link.kind == "name" and entity and link.entity == entity
+        if member and not draft.is_used(link.first, link.last) and not command.is_shared(link):
+            span = draft.clause.span(link.first, link.last)
+            told = Constraint(attribute=own, value=link.thing, kind="id", span=span)
+            draft.constraints.append(told)
+            draft.own_name = True
+            draft.use(link.first, link.last)
+            return
+
+
+def _is_hardly_named(command: Command, link: Link) -> bool:
+    """Whether a link is one word of the name of things that nobody speaks of; "the birthday" is
+    itself the word for what is to be done, and "Ada's batch" is somebody's.
+    """
+    if link.kind != "name" or link.is_whole or link.size > 1 or command.word(link.last) == "'s":
+        return False
+    if any(x.kind == "type" and x.is_whole and x.entity == link.entity for x in command.links):
+        return False
+    certain = command.word(link.first - 1) in closed("determiners") - closed("indefinite")
+    object_ = certain and command.clause.head == link.first - 2
+    object_ |= certain and link.last <= stated_at(command.clause)
+    ones = object_ or command.clause.words & closed("pro_forms")
+    return not (ones and link.entity == command.path.entity)
+
+
+def _is_shown(one: Before) -> bool:
+    """Whether the person knows which things are meant: many that were only counted are not."""
+    return one.counted is None or one.count == 1
+
+
+def _tells_first(command: Command) -> bool:
+    """Whether a statement before the verb names something: pronouns behind it stand for that."""
+    head = command.clause.head
+    named = any(p.last <= head and p.value.kind == "name" for p in command.clause.values)
+    return named or any(x.last <= head and x.kind == "name" for x in command.links)
