@@ -28,7 +28,9 @@ from graphs.answering.values import attribute_value, is_moment, keys_of
 from graphs.forms.parts import said_of
 from graphs.forms.records import CallGoal, Find, FindGoal
 from graphs.rows.answer_rows import OUTER
+from tools.entity_types.amounts import measure_fields
 from tools.entity_types.records import EntityType
+from tools.json_number import is_number
 
 LINES_SHOWN = 30
 """Rows written out; the rest is counted."""
@@ -76,6 +78,7 @@ def _one(telling: Telling, goal: FindGoal | CallGoal, kind: EntityType, row: Row
     thing, named = called(telling, goal, kind, row), name_keys(kind, row)
     asked = wanted_of(goal)
     wanted = [n for n in asked if not (thing and named & {*keys_of(kind, n, row)})]
+    wanted = [n for n in wanted if n not in _told_with_amounts(wanted, row)]
     if not asked or (not wanted and _is_told(goal, thing)):
         return _described(telling, goal, kind, row)
     if not wanted:
@@ -87,6 +90,12 @@ def _one(telling: Telling, goal: FindGoal | CallGoal, kind: EntityType, row: Row
     if fields := _fields(telling, kind, row, deciding):
         told = telling.say("decided_by", sentence=told, fields=fields)
     return telling.sentence(told)
+
+
+def _told_with_amounts(wanted: Sequence[str], row: Row) -> frozenset[str]:
+    """The units and currencies that stand beside amounts which are told, too."""
+    held = ((n, row[n]) for n in wanted if n in row)
+    return measure_fields((n, "number" if is_number(v) else "string") for n, v in held)
 
 
 def _attributes(

@@ -76,6 +76,7 @@ def telling_attributes(
     arguments = {a.attribute for a in goal.arguments} if isinstance(goal, CallGoal) else set[str]()
     chosen += [key for key in fitting if key not in arguments]
     told = [n for n in dict.fromkeys(chosen) if n not in identities][:most]
+    told = told or [key for key in keys if len(rows) == 1 and _is_short_list(kind, key, rows[0])]
     code = [key for key in (kind.id_attribute,) if key not in identities and _is_code(key, rows)]
     return [*code, *told]
 
@@ -115,6 +116,12 @@ def _is_code(key: str, rows: Sequence[Row]) -> bool:
 
 def _is_same_for_all(constraint: Constraint) -> bool:
     return constraint.op == "=" and constraint.find is None and not constraint.goal
+
+
+def _is_short_list(kind: EntityType, key: str, row: Row) -> bool:
+    """Whether it is a list of short texts or numbers: all that some answers hold."""
+    items = row[key] if isinstance(row[key], list) else []
+    return bool(items) and all(is_short(kind, key, [{key: item}]) for item in items)
 
 
 def is_short(kind: EntityType, key: str, rows: Sequence[Row]) -> bool:

@@ -128,12 +128,12 @@ def _whole(draft: Draft, name: str) -> list[str]:
     """An attribute with what alone it would not tell: the hour of a list its day."""
     listed, within, _ = name.rpartition("[].")
     if not within or not answers(draft, draft.attribute(name), "date"):
-        return _whole_place(draft, name)
+        return whole_place(draft, name)
     beside = [a for a in draft.kind.attributes if a.name.startswith(listed + within)]
     return [a.name for a in beside if a.name == name or answers(draft, a, "date") or is_day(a)]
 
 
-def _whole_place(draft: Draft, name: str) -> list[str]:
+def whole_place(draft: Draft, name: str) -> list[str]:
     """An attribute, or both coordinates where it is one of them: a latitude alone is no place."""
     halves = [
         a.name for a in draft.kind.attributes

@@ -149,7 +149,7 @@ def _values(
         if tested is not None:
             test = tested
         elif placed.value.role != "now" and (takes or placed.value.role not in _TODAY):
-            said = own_inputs(clause, placed, tool) or arguments_of(
+            said = own_inputs(clause, placed, tool, path) or arguments_of(
                 _counted(placed, tool, keys.get(placed.first)), clause
             )
             timed = placed.first in keys and lasts and placed.value.cue in moments()

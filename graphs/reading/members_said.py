@@ -1,5 +1,5 @@
 """Where a clause says what an input lists: by its own words, by what its description says that it
-stands for, or a language by its name.
+stands for, a language by its name, a system of units by one of them.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed
 from graphs.reading.measured import is_same_unit
 from graphs.reading.tokens import stems
+from graphs.reading.values.lexicon import pairs
 from graphs.reading.values.regions import languages
 from graphs.search.values import among, parameter_kind, words_of
 from tools.entity_types.member_meanings import meaning_of
@@ -43,6 +44,15 @@ def _listed(clause: Clause, listed: Parameter | Attribute) -> Iterator[tuple[Run
         ways = dict.fromkeys((member, meaning_of(listed, member)))
         for way in ways if isinstance(member, str) else ():
             yield from ((run, member) for run in _runs_of(clause, way))
+            yield from ((run, member) for run in _in_units_of(clause, way))
+
+
+def _in_units_of(clause: Clause, system: str) -> Iterator[Run]:
+    """The units of a system in which an answer is wanted: "in Fahrenheit", of imperial."""
+    for at, token in enumerate(clause.tokens):
+        wanted = clause.word(at - 1) in closed("within")
+        if wanted and pairs("unit_systems.txt").get(token.lower) == system.lower():
+            yield at, at + 1
 
 
 def _languages(clause: Clause, listed: Parameter | Attribute) -> Iterator[tuple[Run, str]]:

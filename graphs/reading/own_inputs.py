@@ -9,8 +9,10 @@ from graphs.reading.clauses import DATES, Clause, Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.cues import operator_of, preposition
 from graphs.reading.schema import KINDS
+from graphs.reading.tokens import stems
 from graphs.reading.values.record import Value
 from graphs.search.values import parameter_kind
+from tools.entity_types.records import AccessPath
 from tools.records import Parameter, Tool
 from tools.words import identifier_words
 
@@ -23,7 +25,7 @@ def is_year(value: Value) -> bool:
     return value.kind == "number" and value.unit == "year" and value.role == "label"
 
 
-def own_inputs(clause: Clause, placed: Placed, tool: Tool) -> list[Constraint]:
+def own_inputs(clause: Clause, placed: Placed, tool: Tool, path: AccessPath) -> list[Constraint]:
     """A value as what its own inputs take; empty where none is its own, or it is open which.
 
     A year that no input takes is the days of that year: it is no amount.
@@ -31,6 +33,8 @@ def own_inputs(clause: Clause, placed: Placed, tool: Tool) -> list[Constraint]:
     value = placed.value
     if is_year(value):
         return _year(clause, placed, tool)
+    if value.kind == "identifier" and (key := _called_before(clause, placed, tool, path)):
+        return [_told(clause, placed, key, value.value, kind="id")]
     if value.kind == "month":
         return _month(clause, placed, tool)
     if value.kind in DATES and (key := _called_by_cue(value, tool)):
@@ -41,6 +45,20 @@ def own_inputs(clause: Clause, placed: Placed, tool: Tool) -> list[Constraint]:
         if len(places) == 1 and any(parameter_kind(one) == "name" for one in tool.parameters):
             return [_told(clause, placed, places[0].key, value.value, kind="name")]
     return []
+
+
+def _called_before(clause: Clause, placed: Placed, tool: Tool, path: AccessPath) -> str:
+    """The text that is called by the words before a code, which stands for no thing that is looked
+    up: ``zone``, of "in zone NL-2".
+    """
+    plain = {one.key for one in path.inputs if one.role == "option"}
+    for one in tool.parameters:
+        words = stems(identifier_words(one.name))
+        before = clause.tokens[max(placed.first - len(words), 0) : placed.first]
+        free = one.key in plain and one.type == "string" and not one.enum
+        if free and words and tuple(token.stem for token in before) == words:
+            return one.key
+    return ""
 
 
 def _called_by_cue(value: Value, tool: Tool) -> str:

@@ -22,8 +22,8 @@ SHORT = 4
 """Most letters of a word written short."""
 _VOWELS = frozenset("aeiouy")
 _Of = TypeVar("_Of")
-_KINDS = ("email", "phone")
-"""Kinds of text by whose name people speak of them, whatever a field is called."""
+_KINDS = {"email": "email", "phone": "phone", "latitude": "coordinate", "longitude": "coordinate"}
+"""Kinds of values -> the name by which people speak of them, whatever a field is called."""
 LinkKind = Literal["type", "attribute", "value", "flag", "name"]
 
 
@@ -243,8 +243,8 @@ def _attribute_terms(kind: EntityType, attribute: Attribute) -> Iterator[Term]:
     yield Term(
         "flag" if flag else "attribute", kind.id, attribute.name, words, True if flag else None
     )
-    kind_word = kind_of(attribute.words, attribute.type, output=True)
-    if kind_word in _KINDS and stem(kind_word) not in words:
+    kind_word = _KINDS.get(kind_of(attribute.words, attribute.type, output=True))
+    if kind_word is not None and stem(kind_word) not in words:
         yield Term("attribute", kind.id, attribute.name, (stem(kind_word),))
     for said, value in member_words(kind, attribute):
         yield Term("value", kind.id, attribute.name, said, value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from graphs.forms.records import Constraint, Span
-from graphs.reading.asking import asked_at
+from graphs.reading.asking import asked_at, whole_place
 from graphs.reading.aspect_said import phase_words
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.coordination import add
@@ -51,6 +51,7 @@ def take_wanted(draft: Draft) -> None:
             _want(draft, path, link, way)
             draft.wanted += other_parts(draft, link) if link.attribute in draft.wanted else []
     _want_of_related(draft)
+    draft.wanted = [*dict.fromkeys(w for one in draft.wanted for w in whole_place(draft, one))]
 
 
 def other_parts(draft: Draft, link: Link) -> list[str]:

@@ -76,8 +76,10 @@ def fitting_inputs(search: Search, access: Access, clause: Clause) -> Iterator[M
     if isinstance(clause.value, Mapping) and "start" in clause.value:
         return
     for one in access.free() if access.path is not None else ():
-        natural = _is_natural_key(search, access, one) or _is_registered(
-            search, access, one, clause
+        natural = (
+            _is_natural_key(search, access, one)
+            or _is_code_said(search, access, one, clause)
+            or _is_registered(search, access, one, clause)
         )
         if access.path is None or refers(search, one):
             continue
@@ -110,6 +112,16 @@ def _is_natural_key(search: Search, access: Access, one: Input) -> bool:
         return False  # a mere "id" or "number" says nothing of what is taken
     ways = search.scope.finders(one.entity) if one.entity else []
     return all(any(i.role == "id" and i.entity == one.entity for i in p.required) for p in ways)
+
+
+def _is_code_said(search: Search, access: Access, one: Input, clause: Clause) -> bool:
+    """Whether a code is said for an id of things that are listed nowhere: only around a place, or
+    by a text.
+    """
+    if one.role != "id" or access.changes or clause.kind != "id" or not one.entity:
+        return False
+    ways = search.scope.finders(one.entity)
+    return all(any(i.role != "id" for i in p.required) or p.kind == "detail" for p in ways)
 
 
 def _is_registered(search: Search, access: Access, one: Input, clause: Clause) -> bool:

@@ -111,6 +111,21 @@ def test_a_list_of_texts_is_told_where_it_was_asked_for() -> None:
     assert answer.text == "The tag of Leak 1 is roof, rain."
 
 
+def test_a_thing_of_which_there_are_only_lists_is_told_by_them() -> None:
+    word = entity("desk.word", [attribute("word"), attribute("rhymes[]", "array")], ["word"])
+    model = EntityModel({**MODEL.types, word.id: word}, MODEL.paths, "2")
+    row = {"word": "moon", "rhymes[]": ["soon", "tune"]}
+    answer = ask(looking(word.id), found(word.id, row), model=model)
+    assert answer.text == "Word moon: rhyme soon, tune."
+
+
+def test_a_currency_is_told_with_its_amount_alone() -> None:
+    row = {"cost.amount": 4.5, "cost.currency": "EUR"}
+    answer = ask(calling("desk.convert", "cost.amount", "cost.currency"), found("", row))
+    assert answer.text == "The cost is 4.50 EUR."
+    assert "EUR" in ask(calling("desk.convert", "cost.currency"), found("", row)).text
+
+
 def test_wanted_attributes_stand_in_every_line_even_where_one_is_missing() -> None:
     rows = (ticket(1), ticket(2, due_date=None))
     text = ask(looking(TICKET, "title", "due_date"), found(TICKET, *rows)).text

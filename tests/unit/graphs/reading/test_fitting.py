@@ -92,6 +92,21 @@ def test_a_code_is_said_by_what_it_stands_for(text: str, said_: dict[str, str]) 
     assert {one.attribute: one.value for one in found} == said_
 
 
+@pytest.mark.parametrize(
+    ("text", "said_"),
+    [
+        ("the room temperature in Fahrenheit", "imperial"),
+        ("how far in km?", "metric"),
+        ("walls of 9 feet", ""),
+        ("the temperature in Oslo", ""),
+    ],
+)
+def test_a_system_of_units_is_said_by_a_unit_of_it(text: str, said_: str) -> None:
+    room = paint(taken("units", enum=("metric", "imperial"), default="metric"))
+    found = [one.value for one in listed_inputs(clause(text), room, set())]
+    assert found == [said_] * bool(said_)
+
+
 def test_where_several_inputs_take_a_list_the_preposition_is_kept() -> None:
     change = paint(taken("have", enum=UNITS), taken("want", enum=UNITS))
     found = listed_inputs(clause("change 3 from gallons to litres"), change, set())

@@ -10,7 +10,14 @@ from graphs.reading.clauses import clause_of
 from graphs.reading.own_inputs import own_inputs
 from graphs.search.values import fit, parameter_kind
 from tests.checking_stubs import NET_PAY, NOW, SALARIES, VAT, operation, parameter
+from tools.entity_types.records import AccessPath, Input
 
+PATH = AccessPath(
+    tool_id="asked",
+    kind="function",
+    inputs=(Input(key="zone", role="option"), Input(key="meter", role="id")),
+)
+PRICES = operation("prices", "Prices", parameter("zone"), parameter("meter"), parameter("note"))
 SHOWERS = operation(
     "showers", "Meteor showers", parameter("month", "integer"), parameter("year", "integer")
 )
@@ -21,7 +28,21 @@ ECLIPSES = operation(
 
 def taken(request: str, tool: Any) -> dict[str, Any]:
     clause = clause_of(request, 0, NOW)
-    return {c.attribute: c.value for p in clause.values for c in own_inputs(clause, p, tool)}
+    return {c.attribute: c.value for p in clause.values for c in own_inputs(clause, p, tool, PATH)}
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("prices in zone NL-2", {"zone": "NL-2"}),
+        ("prices of meter NL-2", {}),
+        ("prices at NL-2", {}),
+    ],
+)
+def test_a_code_goes_to_the_text_called_by_the_word_before_it(
+    text: str, told: dict[str, str]
+) -> None:
+    assert taken(text, PRICES) == told
 
 
 def test_a_month_goes_with_its_year_where_that_is_said() -> None:
@@ -49,7 +70,7 @@ def test_a_year_that_nothing_takes_is_no_amount() -> None:
 def test_what_lies_before_or_after_a_year_is_not_that_year(request_: str, op: str) -> None:
     clause = clause_of(request_, 0, NOW)
     for tool in (SHOWERS, VAT):
-        assert {c.op for p in clause.values for c in own_inputs(clause, p, tool)} <= {op}
+        assert {c.op for p in clause.values for c in own_inputs(clause, p, tool, PATH)} <= {op}
 
 
 def test_a_place_behind_in_goes_to_the_input_for_places() -> None:
@@ -70,5 +91,5 @@ def test_a_number_that_is_written_as_no_year_is_none() -> None:
 def test_a_time_goes_to_the_text_that_its_preposition_calls() -> None:
     late = operation("late_checkout", "Late check-out", parameter("until"), parameter("room"))
     clause = clause_of("late checkout until 14:00", 0, NOW)
-    (told,) = own_inputs(clause, clause.values[0], late)
+    (told,) = own_inputs(clause, clause.values[0], late, PATH)
     assert (told.attribute, told.op, told.value) == ("until", "=", "14:00")

@@ -44,6 +44,11 @@ STAGE = model_of(
         attribute("minutes", type="integer"),
         attribute("state", enum=("planned", "dropped")),
     )),
+    ("spot", "id", (
+        attribute("id", type="integer", role="id"),
+        attribute("lat", type="number"),
+        attribute("lng", type="number"),
+    )),
     ("tour", "id", (
         attribute("id", type="integer", role="id"),
         attribute("from", enum=("Oslo", "Bergen")),
@@ -55,6 +60,11 @@ STAGE = model_of(
 def goal_of(request: str) -> dict[str, Any]:
     (goal,) = told(read(request, model=STAGE))
     return dict(goal)
+
+
+def test_coordinates_are_both_of_them() -> None:
+    find = goal_of("what are the coordinates of the spots?")["find"]
+    assert find["wanted"] == ["lat", "lng"]
 
 
 def test_a_word_for_things_as_a_verb_asks_for_what_is_listed_within_them() -> None:

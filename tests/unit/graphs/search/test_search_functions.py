@@ -58,6 +58,21 @@ def test_open_inputs_are_chained_from_other_operations() -> None:
     assert arguments(plan, 0) == {"q": "Vienna"}
 
 
+@pytest.mark.parametrize("listed", [False, True])
+def test_a_code_is_passed_on_where_its_things_are_listed_nowhere(*, listed: bool) -> None:
+    kind = entity("weather.station", [Attribute(name="id", words=("id",), role="id")])
+    near = () if listed else (takes("lat", "option", required=True),)
+    ways: list[WayRow] = [
+        ("weather.stations", "list", kind.id, "[]", ("id",), near),
+        ("weather.gusts", "function", "", "", (), (its_id("station_code", kind.id),)),
+    ]
+    types, all_ways = {**MODEL.types, kind.id: kind}, {**MODEL.paths, **paths(ways)}
+    goal = CallGoal(id="g1", tool_id="weather.gusts", arguments=(said("", "GH01", "id"),))
+    found = search_plans(goal, scope(model=EntityModel(types=types, paths=all_ways, version="4")))
+    passed = [arguments(p) for p in found.plans if p.path == ("weather.gusts",)]
+    assert passed == ([] if listed else [{"station_code": "GH01"}])
+
+
 def test_a_name_becomes_the_id_that_an_input_takes() -> None:
     goal = CallGoal(id="g1", tool_id="shop.get_customer", arguments=(said("", "Acme", "name"),))
     plan = search_plans(goal, scope()).plans[0]
