@@ -91,7 +91,7 @@ def validate_arguments(
         if holds_handle(given):  # the service judges what nobody here may see
             values[key] = given
             continue
-        if given is None and not (key in arguments and _takes_null(tool, parameter)):
+        if given is None and not (key in arguments and takes_null(tool, parameter)):
             complaints.extend(_missing(parameter))
             continue
         values[key] = coerce(given, value_schema(parameter))
@@ -132,7 +132,7 @@ def _is_required(parameter: Parameter) -> bool:
     return parameter.required or parameter.location == "path"
 
 
-def _takes_null(tool: Tool, parameter: Parameter) -> bool:
+def takes_null(tool: Tool, parameter: Parameter) -> bool:
     """Whether null is itself a value of this parameter: only where JSON carries it."""
     schema = parameter.json_schema
     is_json = parameter.location == "body" or tool.transport != "http"

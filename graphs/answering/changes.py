@@ -134,7 +134,9 @@ def _fields(
             label = field_label(telling, kind, key, keys, held)
             told[telling.say("field", label=label, value=value)] = None
     told |= dict.fromkeys(_named_beside(telling, goal, kind, change))
-    return list(told)
+    emptied = (a.attribute for a in goal.assignments if a.op == "missing")
+    gone = [key for key in emptied if change.row.get(key, key) in (None, "", [])]
+    return [*told, *(telling.say("field_none", label=attribute_label(kind, key)) for key in gone)]
 
 
 def _named_beside(

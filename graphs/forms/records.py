@@ -68,6 +68,9 @@ class Constraint(Record):
     """With ``find`` or ``goal``: the attribute taken from those rows (people who lead a garden:
     ``attribute`` is the id of people, ``find`` the garden, ``take`` its ``lead``); ``""``: the id
     of those rows."""
+    moved: Any = None
+    """With ``find`` or ``goal``: by how much what is taken of those rows is more, or later: see
+    ``graphs.rows.shifting``."""
     than: str = ""
     """Instead of a value: another attribute of the same thing: less in stock than needed."""
     times: Times | None = None
@@ -128,6 +131,10 @@ class Test(Record):
     """What is compared; ``""``: the total, or, without one, whether anything was found."""
     op: Operator = "exists"
     value: Any = None
+    goal: str = ""
+    """Instead of a value: what another goal, or an earlier turn, came to."""
+    take: str = ""
+    """With ``goal``: the attribute of the one row that it found."""
     negated: bool = False
     """Whether yes is the answer when the test fails: "is it not shipped?"."""
     every: bool = False

@@ -51,9 +51,13 @@ def complaints(
                 found += _of_constraint(place, part)
             elif isinstance(part, Find):
                 found += _of_find(place, part, words)
-            elif isinstance(part, Test) and part.op not in _WITHOUT_VALUE and part.value is None:
+            elif isinstance(part, Test) and not (part.op in _WITHOUT_VALUE or _compares(part)):
                 found.append(complaint(place, f"the test by {part.op} has no value"))
     return found
+
+
+def _compares(test: Test) -> bool:
+    return test.value is not None or bool(test.goal)
 
 
 # --- goals and what they refer to ---------------------------------------------------------------
@@ -67,7 +71,7 @@ def references_of(goal: Goal) -> dict[str, str]:
     if isinstance(goal, DoGoal) and goal.target_goal:
         found[f"{goal.id}.target_goal"] = goal.target_goal
     for place, part in parts_of(goal, goal.id):
-        if isinstance(part, Constraint) and part.goal:
+        if isinstance(part, Constraint | Test) and part.goal:
             found[f"{place}.goal"] = part.goal
         elif isinstance(part, Find) and part.of:
             found[f"{place}.of"] = part.of

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from graphs.models.constraint_json import ConstraintReader
 from graphs.models.form_names import FormNames
 from graphs.models.moved_json import is_moved, moved, part_moved
-from graphs.models.written_json import written
+from graphs.models.written_json import WrongGoalError, written
 from tools.entity_types.records import Attribute
 
 
@@ -26,7 +26,7 @@ class ChangeReader:
 
         ``of_thing``: whether a thing is changed, and none made.
         """
-        for name, op, value in written(raw):
+        for name, op, value in written(_emptied(raw, of_thing=of_thing)):
             by = self._by(name, value, entity, tool_id, of_thing=of_thing) if op == "=" else None
             if by is not None:
                 yield {"attribute": self._key(name, entity, tool_id), "value": by, "shift": True}
@@ -57,3 +57,20 @@ class ChangeReader:
         known = [one.key for one in path.inputs] if path is not None else []
         known += [one.name for one in kind.attributes] if kind is not None else []
         return any(one.startswith(f"{name}.") for one in known)
+
+
+def _emptied(raw: Any, *, of_thing: bool) -> Any:
+    """What is told, with a lone empty value as one that is to be held no more.
+
+    Beside others null may stand for what was not said: nothing is made of it, and a thing that is
+    changed could lose what it holds; raises ``WrongGoalError``.
+    """
+    if not isinstance(raw, Mapping):
+        return raw
+    if len(raw) == 1:
+        return {name: None if value in ("", []) else value for name, value in raw.items()}
+    said = {name: value for name, value in raw.items() if value is not None}
+    if of_thing and (lost := ", ".join(raw.keys() - said.keys())):
+        wrong = f'{lost}: leave out what is not said; write {{"missing": true}} to empty it.'
+        raise WrongGoalError(wrong)
+    return said

@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from graphs.models.form_names import FormNames
+from graphs.models.moved_json import moved
 from graphs.models.written_json import Written, WrongGoalError, operator, written
 from graphs.reading.values.regions import countries, country
 from tools.entity_types.records import Attribute
 from tools.value_kinds import kind_of
+from tools.written_number import number
 
 PLACE = "place"
 """Says where, though nothing of that name is listed; planning finds what takes it."""
@@ -31,8 +33,12 @@ Find = Callable[[Any], dict[str, Any]]
 class ConstraintReader:
     """Reads constraints, by the names and the types of what they are about."""
 
-    def __init__(self, names: FormNames, request: str, find: Find) -> None:
+    def __init__(
+        self, names: FormNames, request: str, find: Find, wanted: Mapping[str, str]
+    ) -> None:
+        """``wanted`` tells for each goal read before what it asks of things first."""
         self._names = names
+        self._wanted = wanted
         self._request = request
         self._find = find
 
@@ -103,6 +109,10 @@ class ConstraintReader:
         if is_reference(value):
             value = {"goal": value}
         meant = (about.target or (entity if about.role == "id" else "")) if about else ""
+        by = _by(value)
+        if by:
+            value = {key: one for key, one in value.items() if key not in by}
+            told["moved"] = moved(name, by, known)
         if isinstance(value, Mapping) and (nested := self._nested(value, meant)):
             return {**told, **nested}
         if isinstance(value, list):
@@ -145,7 +155,8 @@ class ConstraintReader:
         take = {"take": str(value["take"])} if value.get("take") else {}
         rest = {key: one for key, one in value.items() if key != "take"}
         if isinstance(value.get("goal"), str) and len(rest) == 1:
-            return {"goal": value["goal"], **take}
+            asked = "" if meant else self._wanted.get(value["goal"], "")
+            return {"goal": value["goal"], **({"take": asked} if asked else {}), **take}
         if {"find", "entity", "of", "goal"} & value.keys():
             find = self._find(rest)
             if take:
@@ -182,6 +193,13 @@ class ConstraintReader:
         text = str(value) if isinstance(value, str | int | float) else ""
         start = self._request.casefold().find(text.casefold()) if text else -1
         return (start, start + len(text)) if start >= 0 else None
+
+
+def _by(value: Any) -> dict[str, Any]:
+    """By how much what other rows hold is moved; empty: it is taken as it is."""
+    if not isinstance(value, Mapping) or not ("goal" in value or {"find", "take"} <= value.keys()):
+        return {}
+    return {key: value[key] for key in ("by", "unit") if "by" in value and key in value}
 
 
 def _is_code_of_country(attribute: Attribute) -> bool:
@@ -235,5 +253,6 @@ def _typed(value: Any, about: Attribute | None) -> Any:
         try:
             return _NUMBERS[about.type](value)
         except ValueError:
-            return value
+            told = number(value)  # 4,000
+            return told if isinstance(told, int) else value
     return value

@@ -23,6 +23,8 @@ _GOAL: TypeAdapter[Goal] = TypeAdapter(Goal)
 _TOTALS = {"average": "mean", "avg": "mean", "minimum": "min", "maximum": "max", "total": "sum"}
 _SET = ("set", "assignments", "with", "arguments")
 """What holds the values of a change."""
+_OF_OTHERS = ("than", "find")
+_TESTED = ("attribute", "op", "value", "goal", "take", *_OF_OTHERS)
 _KINDS = {"find", "do", "call", "talk"}
 _CONTENT = {"find": "where", "do": "set", "call": "with"}
 """What holds the values of a goal of each kind."""
@@ -67,7 +69,8 @@ class FormReader:
 
     def __init__(self, names: FormNames, request: str) -> None:
         self._names = names
-        self._constraints = ConstraintReader(names, request, self.find)
+        self._wanted: dict[str, str] = {}
+        self._constraints = ConstraintReader(names, request, self.find, self._wanted)
         self._changes = ChangeReader(names, self._constraints)
 
     def form(self, answer: FormAnswer) -> Form:
@@ -94,6 +97,8 @@ class FormReader:
             told["shown"] = False
         if condition := _condition(raw.get("if", raw.get("condition"))):
             told["condition"] = condition
+        if kind == "find":
+            self._wanted[goal_id] = next(iter(told["find"]["wanted"]), "")
         try:
             return _GOAL.validate_python(told)
         except ValidationError as error:
@@ -127,11 +132,12 @@ class FormReader:
         if test is not None and test["attribute"] == "total":
             total, test["attribute"] = total or {"op": "count"}, ""
             if total.get("by"):  # of which groups: those are told, and whether there are any
-                kept = {"attribute": "total", "op": test["op"], "value": test.get("value")}
+                told = ("op", "value", "goal", "take")
+                kept = {"attribute": "total"} | {key: test[key] for key in told if key in test}
                 find["constraints"] = [*find["constraints"], kept]
                 test = {"attribute": "", "op": "exists", "negated": test["negated"]}
-        elif test is not None and test.get("than"):
-            kept = {key: test.pop(key) for key in ("attribute", "op", "than")}
+        elif test is not None and any(test.get(key) for key in _OF_OTHERS):
+            kept = {key: test.pop(key) for key in _TESTED if key in test}
             find["constraints"], test["op"] = [*find["constraints"], kept], "exists"
         return {"find": find, "total": total, "test": test}
 
@@ -230,7 +236,7 @@ class FormReader:
             known = name if name == "total" else self._names.attribute(entity, name)
             return {"attribute": known, "negated": negated, **own}
         one = self._constraints.all(test, entity)[0]
-        told = {key: one[key] for key in ("attribute", "op", "value", "than") if key in one}
+        told = {key: one[key] for key in _TESTED if key in one}
         return told | {"negated": negated}
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from graphs.context import RunContext
 from graphs.form_reasoner import ChooseQuestion, FormReasoner
-from graphs.forms.records import FindGoal
+from graphs.forms.records import DoGoal, FindGoal
 from graphs.gaps import make_gap
 from graphs.planning.context import Planner, search_scope
 from graphs.planning.namesakes import Namesakes, all_meant, namesakes_of, twins_at
@@ -86,12 +86,18 @@ def _of_all(state: PlanSolveState, things: Namesakes) -> Plan | NothingChosen:
 
 def _merged(state: PlanSolveState, things: Namesakes) -> Plan | None:
     """One plan for all things of a name, where rows of each may stand beside those of others, or
-    the first of them all is meant.
+    what else is said tells which of them is changed, or is the first of them all.
     """
-    goal = as_goal(state["goal"])
+    goal, plans = as_goal(state["goal"]), [*things.plans.values()]
     plain = isinstance(goal, FindGoal) and goal.total is None and goal.test is None
-    alone = plain and things.are_all and (things.first or not state.get("rested_on"))
-    return for_all_things([*things.plans.values()], of_all=things.first) if alone else None
+    apart = things.narrowed if isinstance(goal, DoGoal) else plain and _is_alone(state, things)
+    merged = for_all_things(plans, of_all=things.first) if things.are_all and apart else None
+    mapped = isinstance(goal, DoGoal) and merged and merged.steps[-1] != plans[0].steps[-1]
+    return None if mapped else merged  # a change is made to no thing for its name alone
+
+
+def _is_alone(state: PlanSolveState, things: Namesakes) -> bool:
+    return things.first or not state.get("rested_on")
 
 
 def _assuming(plan: Plan, told: Sequence[str]) -> Plan:

@@ -35,7 +35,7 @@ def compared(goal: CompareGoal, known: Mapping[str, Found], wanted: Mapping[str,
 
 def _compared(goal: CompareGoal, known: Mapping[str, Found], wanted: Mapping[str, str]) -> Found:
     values = {
-        name: _value(known[name], goal.attribute or wanted.get(name, ""))
+        name: value_of(known[name], goal.attribute or wanted.get(name, ""))
         for name in goal.goals
         if name in known
     }
@@ -82,7 +82,7 @@ def _worked_out(goal: CompareGoal, values: Mapping[str, Any]) -> Found:
     return Found(goal=goal.id, status="answered", total=total, rows=rows, matched=len(values))
 
 
-def _value(found: Found, attribute: str) -> Any:
+def value_of(found: Found, attribute: str) -> Any:
     """What is compared of a goal: its total, the attribute of its only row, or how many things it
     found; what a function answers is not counted.
     """

@@ -9,8 +9,9 @@ from graphs.answering.records import Changed, Found, FoundStatus
 from graphs.answering.testing import truth_of
 from graphs.answering.values import rounded
 from graphs.changes import gave
-from graphs.forms.records import CallGoal, DoGoal, FindGoal, Goal
+from graphs.forms.records import CallGoal, DoGoal, FindGoal, Goal, Test
 from graphs.limits import Limits
+from graphs.planning.comparing import value_of
 from graphs.planning.knowing import could_know
 from graphs.planning.naming_rows import exact_attributes, in_order, wanted_of
 from graphs.planning.state import PlanSolveState
@@ -55,7 +56,7 @@ def found_by(
         rows=_cut(goal, plan, table, model, limits),
         matched=len(table.rows),
         total=number,
-        truth=_truth(goal, plan, table, number, searched, cut) if known else None,
+        truth=_truth(state, goal, plan, table, number, searched, cut) if known else None,
         changes=tuple(changes),
         path=tuple(o["tool_id"] for o in observations if o["call_ids"]),
         call_ids=tuple(c for o in observations for c in o["call_ids"]),
@@ -135,7 +136,13 @@ def _total(goal: Goal, table: Table) -> Any:
 
 
 def _truth(
-    goal: Goal, plan: Plan, table: Table, number: Any, searched: bool, cut: bool
+    state: PlanSolveState,
+    goal: Goal,
+    plan: Plan,
+    table: Table,
+    number: Any,
+    searched: bool,
+    cut: bool,
 ) -> bool | None:
     """The answer of its test; of rows that may not be the ones that are meant there is none.
 
@@ -147,8 +154,21 @@ def _truth(
         return None
     if plan.features.get("ungrounded") and not table.rows:
         return None
+    test = _with_value(goal.test, state)
+    if test is None:
+        return None
     counted = isinstance(goal, FindGoal) and goal.total is not None and not goal.total.by
-    return truth_of(goal.test, table.rows, number, counted=counted, searched=searched, cut=cut)
+    return truth_of(test, table.rows, number, counted=counted, searched=searched, cut=cut)
+
+
+def _with_value(test: Test, state: PlanSolveState) -> Test | None:
+    """The test by what another goal came to; None where that is no one value."""
+    if not test.goal:
+        return test
+    found = found_records(state).get(test.goal)
+    wanted = test.take or state.get("wanted", {}).get(test.goal, "")
+    value = value_of(found, wanted) if found is not None else None
+    return None if value is None else test.model_copy(update={"value": value})
 
 
 def _adds_up(plan: Plan) -> bool:

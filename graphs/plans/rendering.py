@@ -192,6 +192,7 @@ def _constraint(one: Constraint) -> str:
     if one.find is not None or one.goal:
         taken = f"{one.take} of " if one.take else ""
         taken += f"{one.times.op} {one.times.count} " if one.times is not None else ""
+        taken = f"{value_text(one.moved)} more than {taken}" if one.moved is not None else taken
         what = f"({_find(one.find)})" if one.find is not None else one.goal
         return f"{one.attribute or 'it'} {one.op} {taken}{what}"
     if one.op in ("exists", "missing"):
@@ -207,6 +208,7 @@ def _total(total: Total) -> str:
 
 
 def _test(test: Test) -> str:
-    value = "" if test.op in ("exists", "missing") else f" {value_text(test.value)}"
+    than = f"{test.take} of {test.goal}".removeprefix(" of ") if test.goal else ""
+    value = "" if test.op in ("exists", "missing") else f" {than or value_text(test.value)}"
     said = f"{'every ' if test.every else ''}{test.attribute or 'it'} {test.op}{value}"
     return f"not ({said})" if test.negated else said

@@ -10,6 +10,7 @@ from graphs.rows.comparing import matches
 from graphs.search.about import doubt_about, holds_another, says_the_same
 from graphs.search.accesses import Access
 from graphs.search.attributes import reference_to
+from graphs.search.emptying import emptied
 from graphs.search.item_names import items_written
 from graphs.search.meanings import meanings
 from graphs.search.moments import moment_written
@@ -81,6 +82,9 @@ def _about(access: Access, name: str) -> str:
 
 def _put(search: Search, access: Access, clause: Clause) -> Iterator[Access]:
     """A clause of one exact meaning, met by inputs or by code."""
+    if access.changes and clause.op == "missing":
+        yield from emptied(search, access, clause)
+        return
     ranged = isinstance(clause.value, Mapping) and {"start", "end"} <= clause.value.keys()
     if ranged and clause.op in ("=", "in"):
         start = replace(clause, op=">=", value=clause.value["start"])
@@ -92,7 +96,8 @@ def _put(search: Search, access: Access, clause: Clause) -> Iterator[Access]:
     if holds_another(search, access, clause):
         attribute = None
     key = _key_of(search, attribute) or _id_taken(search, access, clause)
-    for draft, operand in operands(search, access.draft, clause, key):
+    parted = attribute is not None and attribute.type == "number"
+    for draft, operand in operands(search, access.draft, clause, key, parted=parted):
         ways = _ways(search, replace(access, draft=draft), clause, attribute, operand)
         yield from search.best(ways, lambda one: one.draft)
 

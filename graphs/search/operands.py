@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from graphs.forms.records import Times
-from graphs.plans.records import Constant, Filter, Group, Known, RowsStep, Source, Taken
+from graphs.plans.records import Constant, Filter, Group, Known, RowsStep, Shift, Source, Taken
+from graphs.plans.running import GOAL
+from graphs.rows.shifting import changed
 from graphs.rows.totals import TOTAL
 from graphs.search.accesses import Access, Meaning
 from graphs.search.attributes import with_attributes
@@ -16,6 +19,7 @@ from graphs.search.joins import OUTER
 from graphs.search.meanings import meanings
 from graphs.search.queries import Clause, Query
 from graphs.search.searches import Search
+from graphs.search.shifts import NEW
 from graphs.search.things_named import is_known_to_be
 from tools.entity_types.records import EntityType
 from tools.words import identifier_words
@@ -51,9 +55,46 @@ class Operand:
 
 
 def operands(
+    search: Search, draft: Draft, clause: Clause, attribute: str, *, parted: bool = False
+) -> Iterator[tuple[Draft, Operand]]:
+    """What a clause compares with; of other rows the attribute is taken, unless it says which.
+
+    ``parted``: whether it is a number that need not be a whole one.
+    """
+    for found, operand in _held(search, draft, clause, attribute):
+        if clause.moved is None:
+            yield found, operand
+        elif (moved := _moved(found, operand, clause, parted)) is not None:
+            yield moved
+
+
+def _moved(
+    draft: Draft, operand: Operand, clause: Clause, parted: bool
+) -> tuple[Draft, Operand] | None:
+    """What is held moved by so much; None where that cannot be reckoned."""
+    by = Constant(value=clause.moved, origin=clause.origin)
+    match operand.source:
+        case Constant(value=value):
+            new = changed(value, clause.moved, parted)
+            return None if new is None else (draft, replace(operand, source=_constant(new, by)))
+        case Known(goal=goal, attribute=name):
+            of = GOAL + goal
+        case Taken(step=of, attribute=name):
+            pass
+    into = NEW + name.removesuffix("[]")
+    draft = draft.working(of, [Shift(attribute=name, into=into, by=by, parted=parted)])
+    step = draft.steps[-1].id
+    source = Taken(step=step, attribute=into, many=operand.many)
+    return draft, replace(operand, source=source, step=step)
+
+
+def _constant(value: Any, by: Constant) -> Constant:
+    return by.model_copy(update={"value": value})
+
+
+def _held(
     search: Search, draft: Draft, clause: Clause, attribute: str
 ) -> Iterator[tuple[Draft, Operand]]:
-    """What a clause compares with; of other rows the attribute is taken, unless it says which."""
     if clause.goal and (number := _number_of(search, clause, attribute)) is not None:
         yield draft, Operand(Constant(value=number, origin=clause.origin))
     elif clause.goal:

@@ -28,6 +28,8 @@ class Clause:
     query: Query | None = None
     goal: str = ""
     take: str = ""
+    moved: Any = None
+    """By how much what other rows hold is more, or later."""
     than: str = ""
     """Another attribute of the same thing, that it compares with."""
     shift: bool = False
@@ -135,6 +137,7 @@ def _clause(one: Constraint, origin: str) -> Clause:
         query=query,
         goal=one.goal,
         take=one.take,
+        moved=one.moved,
         than=one.than,
         shift=one.shift,
         origin=origin,

@@ -13,7 +13,7 @@ from graphs.search.parents import own_row
 from graphs.search.queries import Clause
 from graphs.search.searches import Search
 
-_NEW = "new_"
+NEW = "new_"
 """Before the name of an attribute as it becomes."""
 
 
@@ -53,7 +53,7 @@ def _is_parted(access: Access, name: str) -> bool:
 
 def _new(name: str) -> str:
     """What an attribute as it becomes is called in the rows."""
-    return _NEW + name.removesuffix("[]")
+    return NEW + name.removesuffix("[]")
 
 
 def _reckoned(

@@ -171,3 +171,12 @@ def test_a_thing_without_a_name_is_called_by_the_text_it_was_told_by() -> None:
     made = change("desk.bookings_update")
     answer = ask(doing("move", target=told, span=(0, 4)), changed(made), request="move it.")
     assert "booking 17" in answer.text
+
+
+def test_what_a_thing_holds_no_more_is_told() -> None:
+    goal = doing("clear", assignments=(Constraint(attribute="room", op="missing"),))
+    sent = {"booking_id": 17, "room": None}
+    made = change("desk.bookings_update", arguments=sent, row={**ROW, "room": None})
+    assert "no room" in ask(goal, changed(made), request="clear the room").text
+    kept = change("desk.bookings_update", arguments=sent)
+    assert "no room" not in ask(goal, changed(kept), request="clear the room").text

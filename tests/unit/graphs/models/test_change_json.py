@@ -144,3 +144,26 @@ def test_an_amount_with_its_unit_is_no_change_by_so_much(written: Any) -> None:
     )
     assert isinstance(goal, DoGoal)
     assert not any(one.shift for one in goal.assignments)
+
+
+def emptied(told: Any, *, made: bool = False) -> list[tuple[str, str]]:
+    target = {} if made else {"target": {"find": "task"}}
+    goal = READER.goal(
+        {"do": "set", "type": "task", "tool": "update_task", "set": told} | target, "g1"
+    )
+    assert isinstance(goal, DoGoal)
+    return [(one.attribute, one.op) for one in goal.assignments]
+
+
+@pytest.mark.parametrize("told", [None, "", {"missing": True}])
+def test_what_is_to_be_held_no_more(told: Any) -> None:
+    assert emptied({"labels": told}) == [("labels", "missing")]
+
+
+def test_nothing_beside_other_values_empties_nothing() -> None:
+    """Models write null, too, for what was not said."""
+    with pytest.raises(WrongGoalError, match="labels: leave out what is not said"):
+        emptied({"total": 3, "labels": None})
+    assert emptied({"total": 3, "labels": None}, made=True) == [("total", "=")]
+    both = {"labels": {"missing": True}, "total": {"missing": True}}
+    assert emptied(both) == [("labels", "missing"), ("total", "missing")]

@@ -6,8 +6,18 @@ from typing import Any
 
 import pytest
 
-from graphs.forms.records import CallGoal, CompareGoal, Constraint, DoGoal, FindGoal, Goal, TalkGoal
-from graphs.forms.validation import complaints
+from graphs.forms.records import (
+    CallGoal,
+    CompareGoal,
+    Constraint,
+    DoGoal,
+    FindGoal,
+    Form,
+    Goal,
+    TalkGoal,
+    Test,
+)
+from graphs.forms.validation import complaints, references_of
 from graphs.models.form_json import FormAnswer, FormReader
 from graphs.models.form_names import FormNames
 from graphs.models.written_json import WrongGoalError
@@ -645,3 +655,41 @@ def test_what_is_asked_of_another_thing_is_nothing_of_this_one() -> None:
 def test_an_empty_object_is_sent_back(goal: dict[str, Any]) -> None:
     with pytest.raises(WrongGoalError, match="status: an empty object says nothing"):
         READER.form(FormAnswer.model_validate({"goals": [goal]}))
+
+
+def test_a_number_may_be_written_with_a_mark_for_thousands() -> None:
+    assert constraint("total", "4,000").value == 4000
+
+
+PAID = {"find": "order", "where": {"id": 4}, "want": ["total"], "hidden": True}
+
+
+def test_a_test_by_what_another_goal_came_to() -> None:
+    told = {"total": {"<": {"goal": "g1", "take": "total"}}}
+    counted = {"find": "order", "total": {"op": "max", "of": "total"}, "test": told}
+    (_, goal) = READER.form(FormAnswer(goals=[PAID, counted])).goals
+    assert isinstance(goal, FindGoal)
+    assert goal.test == Test(op="<", goal="g1", take="total")
+    form = Form(goals=(*READER.form(FormAnswer(goals=[PAID])).goals, goal))
+    assert complaints(form, MODEL, LIBRARY) == []
+    assert references_of(goal) == {"g2.test.goal": "g1"}
+
+
+@pytest.mark.parametrize(
+    ("value", "take"),
+    [({"goal": "g1", "by": 50, "unit": "percent"}, "total"),
+     ({"goal": "g1", "take": "shipping", "by": "50 %"}, "shipping")],
+)  # fmt: skip
+def test_so_much_more_than_another_thing_holds(value: Any, take: str) -> None:
+    dearer = {"find": "order", "where": {"total": {">": value}}}
+    (_, goal) = READER.form(FormAnswer(goals=[PAID, dearer])).goals
+    assert isinstance(goal, FindGoal)
+    (one,) = goal.find.constraints
+    assert (one.goal, one.take, one.moved) == ("g1", take, {"amount": 50, "unit": "percent"})
+
+
+def test_things_that_another_goal_found_are_told_by_their_id() -> None:
+    of_them = {"find": "order", "where": {"customer_id": {"goal": "g1"}}}
+    (_, goal) = READER.form(FormAnswer(goals=[PAID, of_them])).goals
+    assert isinstance(goal, FindGoal)
+    assert (goal.find.constraints[0].goal, goal.find.constraints[0].take) == ("g1", "")

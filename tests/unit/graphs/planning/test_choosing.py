@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from graphs.forms.records import Constraint, Find, FindGoal, Order
+from graphs.forms.records import Constraint, DoGoal, Find, FindGoal, Order
 from graphs.planning import choosing
 from graphs.planning.choosing import NothingChosen, chosen_plan
 from graphs.planning.plans import way_of
-from graphs.plans.records import CallStep, Constant, Plan
+from graphs.plans.records import CallStep, Constant, Filter, Plan, RowsStep, Taken
 from graphs.search.searching import SearchResult
 from tests.agent_stubs import World, make_tool
 from tests.search_stubs import CUSTOMER, named, scope
@@ -113,3 +113,42 @@ async def test_the_first_of_things_of_one_name_is_that_of_them_all(
     (step,) = first.steps
     assert sorted(step.arguments["customer_id"].value) == [4, 17]
     assert not first.assumed, "nobody need say which one"
+
+
+def closing(thing: int, *, found_first: bool) -> Plan:
+    said = Constant(value=thing, origin="g1.target.constraints.0", known=True)
+    listed = CallStep(id="s1", tool_id="g.list")
+    kept = RowsStep(id="s2", of="s1", ops=(Filter(attribute="id", value=said),))
+    row = Taken(step="s2", attribute="id")
+    steps = (listed, kept) if found_first else ()
+    call = CallStep(id="s3", tool_id="g.close", arguments={"id": row if found_first else said})
+    return Plan(goal="g1", steps=(*steps, call), score=-1.9)
+
+
+@pytest.mark.parametrize("found_first", [True, False])
+async def test_what_else_is_said_tells_which_of_one_name_is_changed(
+    monkeypatch: pytest.MonkeyPatch, found_first: bool
+) -> None:
+    known = [named(CUSTOMER, "Jonas", 17), named(CUSTOMER, "Jonas", 4)]
+    monkeypatch.setattr(choosing, "search_scope", lambda *_: scope(values=known))
+    world = World(tools=[make_tool("list"), make_tool("close", "id", risk="write")])
+    which = (Constraint(attribute="name", value="Jonas", kind="name"),
+             Constraint(attribute="city", value="Oslo"))  # fmt: skip
+    goal = DoGoal(id="g1", action="close", target=Find(entity=CUSTOMER, constraints=which))
+    plans = tuple(closing(thing, found_first=found_first) for thing in (17, 4))
+    state: Any = {
+        "request": "close Jonas in Oslo", "language": "en", "goal": goal.model_dump(mode="json"),
+        "subtask": {},
+    }  # fmt: skip
+    planner: Any = SimpleNamespace(reasoner=NobodyChooses())
+    result = SearchResult(plans=plans, unclear=True)
+    chosen = await chosen_plan(state, world.runtime.context, planner, result, plans)
+    if not found_first:
+        assert isinstance(chosen, NothingChosen), "a change is made to no thing for its name alone"
+        return
+    assert isinstance(chosen, Plan)
+    (_, kept, call) = chosen.steps
+    assert call == plans[0].steps[-1]
+    assert isinstance(kept, RowsStep)
+    assert isinstance(kept.ops[0], Filter)
+    assert kept.ops[0].op == "in"

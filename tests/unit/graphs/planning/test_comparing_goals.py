@@ -8,7 +8,7 @@ import pytest
 
 from graphs.answering.records import Found
 from graphs.answering.testing import truth_of
-from graphs.forms.records import CompareGoal, Find, FindGoal, Test
+from graphs.forms.records import CompareGoal, Find, FindGoal, Test, Total
 from graphs.limits import Limits
 from graphs.planning.comparing import TOO_LITTLE, UNLIKE, compared
 from graphs.planning.finding import found_by
@@ -92,6 +92,19 @@ def test_nothing_found_for_a_name_that_nobody_knows_is_no_no() -> None:
         plan = Plan(goal="g1", steps=(), features=features)
         found = found_by(state, goal, plan, Table(), (), EntityModel(), Limits())
         assert found.truth is truth
+
+
+def test_a_total_is_tested_by_what_another_goal_found() -> None:
+    limit = found("g0", rows=({"id": 9, "beds": 4},), matched=1)
+    goal = FindGoal(
+        id="g1", find=Find(entity="ward.bed"), total=Total(op="count"),
+        test=Test(op="<", goal="g0", take="beds"),
+    )  # fmt: skip
+    plan, table = Plan(goal="g1", steps=()), Table(rows=[{"total": 3}], whole=True)
+    for known, truth in (({"g0": limit}, True), ({}, None)):
+        told = {name: one.model_dump(mode="json") for name, one in known.items()}
+        state: Any = {"path": [], "observations": [], "found": told}
+        assert found_by(state, goal, plan, table, (), EntityModel(), Limits()).truth is truth
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from graphs.answering.records import Found
 from graphs.forms.records import Constraint, DoGoal, Find
-from graphs.plans.records import CallStep, RowsStep, Shift, Taken
+from graphs.plans.records import CallStep, Constant, RowsStep, Shift, Taken
 from graphs.plans.rendering import plan_lines
 from graphs.search.searching import search_plans
 from tests.search_stubs import attribute, entity, paths, scope, type_list
@@ -87,3 +88,40 @@ def test_of_a_list_members_are_added_or_removed_and_the_whole_of_it_is_sent() ->
     (*_, call) = found.plans[0].steps
     assert isinstance(call, CallStep)
     assert call.arguments["labels"] == Taken(step="s2", attribute="new_labels", whole=True)
+
+
+def test_what_another_goal_found_is_moved_by_so_much() -> None:
+    later = Constraint(
+        attribute="new_day", goal="g0", take="due", moved={"amount": 3, "unit": "day"}
+    )
+    goal = DoGoal(
+        id="g1", action="extend", tool_id="club.renew", entity=LOAN,
+        target=Find(entity=LOAN, constraints=(Constraint(attribute="id", value=3, kind="id"),)),
+        assignments=(later,),
+    )  # fmt: skip
+    one = Found(goal="g0", status="answered", entity=LOAN, rows=({"id": 4, "due": "2026-05-12"},))
+    found = search_plans(goal, scope(whole=(), model=MODEL, known={"g0": one}))
+    (*_, call) = found.plans[0].steps
+    assert isinstance(call, CallStep)
+    (rows,) = [step for step in found.plans[0].steps if isinstance(step, RowsStep)]
+    assert (rows.of, [op.into for op in rows.ops if isinstance(op, Shift)]) == (
+        "goal:g0", ["new_due"],
+    )  # fmt: skip
+    assert call.arguments["new_day"] == Taken(step=rows.id, attribute="new_due")
+
+
+def test_the_number_of_another_goal_is_moved_by_so_much() -> None:
+    goal = DoGoal(
+        id="g1", action="set", tool_id="club.renew", entity=LOAN,
+        target=Find(entity=LOAN, constraints=(Constraint(attribute="id", value=3, kind="id"),)),
+        assignments=(
+            Constraint(attribute="new_day", goal="g0", moved={"amount": 50, "unit": "percent"}),
+        ),
+    )  # fmt: skip
+    number = Found(goal="g0", status="answered", total=40)
+    found = search_plans(goal, scope(whole=(), model=MODEL, known={"g0": number}))
+    (*_, call) = found.plans[0].steps
+    assert isinstance(call, CallStep)
+    new = call.arguments["new_day"]
+    assert isinstance(new, Constant)
+    assert str(new.value) == "60"
