@@ -62,6 +62,8 @@ def activity(report: RunReport, event: Mapping[str, Any]) -> str:
     calls = sum(1 for subtask in report.subtasks.values() for _ in subtask.calls())
     done = f" ({calls} {'call' if calls == 1 else 'calls'})" if calls else ""
     what = {
+        "run_started": "reading the request",
+        "recalled": "reading the request",
         "subtask_started": "looking for tools",
         "candidates_found": "planning",
         "looked_up": "looking up names",

@@ -186,6 +186,7 @@ async def within_budget() -> AsyncIterator[None]:
     except TimeoutError:
         if not time.expired():
             raise
+        note_silence()
         raise _refusal(account, "wall_seconds") from None
 
 

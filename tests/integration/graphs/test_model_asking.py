@@ -297,6 +297,7 @@ async def test_an_answer_is_waited_for_no_longer_than_the_run_may_take() -> None
         with pytest.raises(BudgetSpentError):
             [piece async for piece in one.stream("choose", PROMPT)]
     assert spending.refused == "wall_seconds"
+    assert spending.unanswered == 2, "who was waited for in vain did not answer"
 
 
 async def test_a_streamed_answer_comes_in_pieces() -> None:
