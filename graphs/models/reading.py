@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from functools import cache
 
 from graphs.form_reasoner import ReadQuestion
 from graphs.forms.parts import parts_of
@@ -101,10 +102,22 @@ def today(now: datetime) -> str:
 
 
 def _held(question: ReadQuestion) -> Held:
-    def known(entity: str, attribute: str) -> list[str]:
-        return [one.text for one in question.grounding.values(entity, attribute)]
+    """The texts of an attribute, unless each of the things that are known has its own."""
 
-    return known
+    @cache
+    def known(entity: str) -> tuple[int, dict[str, dict[str, None]]]:
+        things, texts = set[str](), dict[str, dict[str, None]]()
+        for one in question.grounding.values(entity):
+            texts.setdefault(one.attribute, {})[one.text] = None
+            things |= {str(one.thing)} if one.thing is not None else set()
+        return len(things), texts
+
+    def held(entity: str, attribute: str) -> list[str]:
+        count, texts = known(entity)
+        told = [*texts.get(attribute, ())]
+        return told if not count or len(told) < count else []
+
+    return held
 
 
 def _named(question: ReadQuestion) -> Iterator[str]:

@@ -326,8 +326,8 @@ def test_a_trace_line_has_number_time_subtask_kind_and_data() -> None:
 
 def test_activity_in_a_few_words() -> None:
     report = RunReport("request")
-    for event in (RunStarted(request="request"), Recalled(paths=[], replays="")):
-        assert activity(report, streamed(event)) == "reading the request"
+    for begun in (RunStarted(request="request"), Recalled(paths=[], replays="")):
+        assert activity(report, streamed(begun)) == "reading the request"
     for event in (plan("A1", "A2"), started()):
         report.add(streamed(event))
     assert activity(report, streamed(started())) == "A1: calling a.x (1 call)"

@@ -24,6 +24,7 @@ from tests.form_reasoner_stubs import (
     read_question,
 )
 from tests.model_stubs import ScriptedChatModel, make_asker
+from tests.search_stubs import CUSTOMER, named
 
 REQUEST = "Acme's open orders, pelase"
 RIGHT = {"language": "de", "goals": [OPEN_ORDERS]}
@@ -53,6 +54,16 @@ async def test_only_what_is_near_is_told() -> None:
     assert "customer:" in asked, "a relation leads there"
     assert "convert(" in asked
     assert "forecast:" not in asked
+
+
+@pytest.mark.parametrize(("third", "told"), [("Ghent", True), ("Bruges", False)])
+async def test_texts_that_things_share_are_told(third: str, told: bool) -> None:
+    people = [named(CUSTOMER, f"Ann {n}", n) for n in range(3)]
+    cities = [named(CUSTOMER, city, None, "city") for city in ("Ghent", "Oslo", third)]
+    script = Script(RIGHT)
+    await script.reasoner.read(read_question(REQUEST, [*people, *cities]))
+    (asked,) = script.asked
+    assert ("city such as Ghent|Oslo" in asked) is told
 
 
 FORECASTS = {"goals": [{"find": "forecast", "where": {"city": "Ghent"}}]}
