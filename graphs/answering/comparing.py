@@ -97,6 +97,9 @@ def _number(telling: Telling, goal: CompareGoal, sides: list[Side], total: Any, 
     """What the sides come to: what is taken or added up has their unit, the rest of times none."""
     if not is_number(total):
         return telling.say("compare_unknown", text=telling.sentence(listed))
+    if goal.op == "ratio" and total <= 1 and _are_counts(telling, goal):
+        share = number_text(round(total * 100, 1), "")
+        return telling.say("compare_share", value=share, sides=listed)
     measures = {side.measure for side in sides} if goal.op not in _OF_ANY else set[str]()
     measure = measures.pop() if len(measures) == 1 else ""
     money = goal.op != "ratio" and any(side.money for side in sides)
@@ -104,6 +107,13 @@ def _number(telling: Telling, goal: CompareGoal, sides: list[Side], total: Any, 
     told = number_text(rounded(total), measure, money=money)
     value = currency_text(total, measure) if cents else told
     return telling.say(f"compare_{goal.op}", value=value, sides=listed)
+
+
+def _are_counts(telling: Telling, goal: CompareGoal) -> bool:
+    """Whether each side is a number of things."""
+    sides = [telling.question.form.goal(one) for one in goal.goals]
+    totals = [side.total for side in sides if isinstance(side, FindGoal)]
+    return len(totals) == len(sides) and all(one and one.op == "count" for one in totals)
 
 
 def _said(telling: Telling, side: Side) -> str:

@@ -148,19 +148,24 @@ def _denies(one: Constraint) -> bool:
 
 
 def _deny(draft: Draft, way: Sequence[Edge], link: Link, inner: tuple[Constraint, ...]) -> None:
-    own, span = draft.schema.kind, draft.clause.span(link.first, link.last)
-    for at in reversed(range(len(way))):
-        find = Find(entity=way[at].target, constraints=inner)
-        told = Constraint(
-            attribute=own(way[at].source).id_attribute, op="in" if at else "not in",
-            take=way[at].attribute, find=find, span=span,
-        )  # fmt: skip
-        inner = (told,)
-    draft.constraints += inner
+    told, span = related(draft, way, inner), draft.clause.span(link.first, link.last)
+    draft.constraints.append(told.model_copy(update={"op": "not in", "span": span}))
     draft.used |= {at for at in range(link.first) if draft.word(at) in closed("negating")}
     draft.use(link.first, link.last)
     for one in _objects(draft, link):
         draft.use(one.first, one.last)
+
+
+def related(draft: Draft, way: Sequence[Edge], inner: tuple[Constraint, ...]) -> Constraint:
+    """That there is something at the end of a way of which all this is so."""
+    edge, rest = way[0], way[1:]
+    if not (edge.back or rest or inner):
+        return Constraint(attribute=edge.attribute, op="exists")
+    find = Find(entity=edge.target, constraints=(related(draft, rest, inner),) if rest else inner)
+    if not edge.back:
+        return Constraint(attribute=edge.attribute, find=find)
+    own = draft.schema.kind(edge.source).id_attribute
+    return Constraint(attribute=own, op="in", take=edge.attribute, find=find)
 
 
 def _lacked(draft: Draft, link: Link) -> str:
@@ -216,11 +221,14 @@ def takes_denial(draft: Draft) -> bool:
 
 
 def ways_to(draft: Draft, link: Link) -> list[tuple[Edge, ...]]:
-    """How those others refer to the root, where none does itself over what is between them."""
+    """How those others refer to the root, where none does itself over what is between them, and
+    else over what joins the two: a sponsor of an episode, over placements.
+    """
     if edges := relations_to(draft, link):
         return [(edge,) for edge in edges]
     ways = draft.schema.ways.between(draft.root, link.entity, most=2)
-    return [way for way in ways if all(edge.back and edge.held for edge in way)]
+    ways = [way for way in ways if way[0].back and all(edge.held for edge in way)]
+    return [way for way in ways if way[-1].back] or [way for way in ways if len(way) > 1]
 
 
 def relations_to(draft: Draft, link: Link) -> list[Edge]:

@@ -11,7 +11,7 @@ from graphs.reading.calling import call_candidate
 from graphs.reading.change_candidates import change_candidates
 from graphs.reading.clauses import Clause
 from graphs.reading.contradicted import without_contradicted
-from graphs.reading.detours import without_detours
+from graphs.reading.detours import without_detours, without_unasked
 from graphs.reading.draft import Before, Candidate
 from graphs.reading.find_candidates import find_candidates
 from graphs.reading.gentler import without_empty, without_passing, without_replacing
@@ -44,7 +44,8 @@ def candidates(
     for one in found:
         one.features["value"] = value_of(one.features)
     found = [*without_contradicted(found, before)]
-    found = without_replacing(without_passing(without_detours(found)), schema)
+    found = without_unasked(without_detours(found), clause, links)
+    found = without_replacing(without_passing(found), schema)
     found = without_places(without_empty(found, schema), clause, links, schema)
     return sorted(found, key=lambda c: -c.features["value"])
 

@@ -1,11 +1,17 @@
-"""Look-ups that go a long way round to what another one tells of the named thing itself."""
+"""Look-ups that go a long way round to what another one tells of the named thing itself, or that
+tell other things than those asked for.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from graphs.forms.records import FindGoal
+from graphs.reading.clauses import Clause
+from graphs.reading.closed_class import question_words
+from graphs.reading.cues import amount_word
 from graphs.reading.draft import Candidate
+from graphs.reading.links import Link, places
 
 
 def without_detours(found: Sequence[Candidate]) -> list[Candidate]:
@@ -14,6 +20,44 @@ def without_detours(found: Sequence[Candidate]) -> list[Candidate]:
     """
     direct = [one for one in found if _tells_of_named(one)]
     return [one for one in found if not any(_goes_round(one, other) for other in direct)]
+
+
+def without_unasked(
+    found: Sequence[Candidate], clause: Clause, links: Sequence[Link]
+) -> list[Candidate]:
+    """The candidates, less the look-ups that leave the noun of the question unread where one of
+    that type reads all that is said: "which members have a sponsor?" asks for no sponsors.
+    """
+    noun = _asked_noun(clause, links)
+    told = noun is not None and any(
+        isinstance(one.goal, FindGoal) and one.goal.find.entity == noun.entity
+        and one.features["covered"] >= 1
+        for one in found
+    )  # fmt: skip
+    if noun is None or not told:
+        return list(found)
+    return [one for one in found if not isinstance(one.goal, FindGoal) or _tells(one, noun)]
+
+
+def _tells(one: Candidate, noun: Link) -> bool:
+    """Whether a look-up reads the noun of the question, and counts nothing else."""
+    total = one.goal.total
+    counts = total is not None and total.op == "count" and not total.by
+    return places([noun]) <= one.used and not (counts and one.goal.find.entity != noun.entity)
+
+
+def _asked_noun(clause: Clause, links: Sequence[Link]) -> Link | None:
+    """The word for a type right behind the question word, or "how many"; values before it are left
+    out.
+    """
+    many = amount_word(clause)
+    if question_words().get(clause.word(clause.head)) != "thing" and many != clause.head + 1:
+        return None
+    values = places(x for x in links if x.kind in ("value", "name", "flag") and x.is_whole)
+    at = clause.head + (2 if many == clause.head + 1 else 1)
+    while at in values and not any(x.names_type and x.first == at for x in links):
+        at += 1
+    return next((x for x in links if x.names_type and x.first == at), None)
 
 
 def _tells_of_named(one: Candidate) -> bool:

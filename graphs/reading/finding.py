@@ -27,6 +27,7 @@ from graphs.reading.owing import take_owing
 from graphs.reading.own_bounds import take_own_bounds
 from graphs.reading.part_of_day import note_hours
 from graphs.reading.pointing_back import point_back
+from graphs.reading.presence import take_presence
 from graphs.reading.room import take_full
 from graphs.reading.searched import take_key, take_searched
 from graphs.reading.standing_for import take_stand_ins
@@ -80,6 +81,7 @@ def look_up(draft: Draft) -> Candidate:
     take_searched(draft)
     take_absence(draft)
     take_times(draft)
+    take_presence(draft)
     take_sum(draft)
     take_near_members(draft)
     unread = take_present(draft)

@@ -8,6 +8,7 @@ from typing import Any
 
 from graphs.reading.clauses import DATES, Placed
 from graphs.reading.closed_class import closed, comparatives, comparisons
+from graphs.reading.completion import ends
 from graphs.reading.dimensions import beginnings, is_of_dimension
 from graphs.reading.draft import Draft, apart
 from graphs.reading.measured import is_of_another, is_of_same, unit_told
@@ -64,6 +65,7 @@ def attribute_for(draft: Draft, placed: Placed) -> str:
     meant = said or _by_unit(draft, placed, fits) or (priced[0] if len(priced) == 1 else "")
     if meant and verb:
         draft.use(verb, verb + 1)
+    fits = [a for a in fits if not ("." in a.name and is_date(a) and ends(a))]  # a pass within
     always = [a for a in fits if not (is_date(a) and a.nullable)]  # an end may not have come yet
     least = always if placed.value.kind in DATES and len(always) == 1 else fits
     return meant or (least[0].name if len(least) == 1 else "")

@@ -37,7 +37,7 @@ def links_of(
     names = list(name_links(clause.tokens, grounding.mentions(clause.text, list(entities))))
     names = [x for x in names if not _is_within_address(clause, x)]
     names = names_meant(clause, names, words, schema)
-    words = words_meant(clause, words, schema)
+    words = words_meant(clause, words, schema, names)
     ones = {i for i, t in enumerate(clause.tokens) if before and t.lower in closed("pro_forms")}
     used = ones | places(names) | places(x for x in words if x.is_whole)
     used |= {clause.head} if clause.mood in ("command", "open") else set()

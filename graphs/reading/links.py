@@ -202,9 +202,9 @@ def _link(tokens: Sequence[Token], at: int, term: Term, index: SchemaIndex) -> L
 
 def _parts(token: Token) -> bool:
     """Whether a name does not go on behind a word: "ward" and "shifts" of "ward has the most
-    shifts" are two.
+    shifts" are two, and so are "jobs" and "parts" of "jobs need parts".
     """
-    return token.lower in closed("perfect") | closed("being") | set(degrees())
+    return token.lower in closed("auxiliaries") | closed("obliging") | set(degrees())
 
 
 def _share(index: SchemaIndex, term: Term, said: Collection[str], *, is_unit: bool) -> float:

@@ -31,12 +31,14 @@ def names_meant(
     return [x for x in found if _is_said(clause, x, schema)]
 
 
-def words_meant(clause: Clause, words: Sequence[Link], schema: Schema) -> list[Link]:
+def words_meant(
+    clause: Clause, words: Sequence[Link], schema: Schema, names: Sequence[Link] = ()
+) -> list[Link]:
     """The links of words, without values that mean a type, forms of other words and deeds."""
     found = [x for x in words if x.kind != "value" or not _is_thing_meant(clause, x, words)]
     found = [x for x in found if not any(_is_within_value(x, one) for one in found)]
     named_things = [x for x in found if x.kind in ("type", "attribute")]
-    found = [x for x in found if not _is_deed_of_people(clause, x, schema)]
+    found = [x for x in found if not _is_deed_of_people(clause, x, schema, names)]
     found = [
         x for x in found
         if x not in named_things or not _is_form_of_another(clause, x, named_things, schema)
@@ -72,14 +74,22 @@ def _is_deed(clause: Clause, link: Link, schema: Schema) -> bool:
     return timed and any(said & {stem(word) for word in a.words} for a in days)
 
 
-def _is_deed_of_people(clause: Clause, link: Link, schema: Schema) -> bool:
-    """Whether a word is what people of a type are called by doing: "play" speaks of no players."""
-    if link.kind != "type" or link.soft or link.size > 1 or not schema.is_person(link.entity):
+def _is_deed_of_people(clause: Clause, link: Link, schema: Schema, names: Sequence[Link]) -> bool:
+    """Whether a word is what people of a type are called by doing: "play" speaks of no players, and
+    behind the name of one, or of some day, "observing" of no observers.
+    """
+    if link.kind != "type" or link.soft or link.size > 1:
         return False
-    kind = schema.kind(link.entity)
-    own = {stem(word) for name in (kind.words, *kind.also) for word in name}
-    said = clause.tokens[link.first].stem
-    return said not in own and any(one.startswith(said) for one in own)
+    kind, said = schema.kind(link.entity), clause.tokens[link.first].stem
+    own = {singular(word) for name in (kind.words, *kind.also) for word in name}
+    rest = {word.removeprefix(said) for word in own if word.startswith(said)}
+    if singular(clause.word(link.first)) in own or not rest:
+        return False
+    named = any(x.last == link.first and x.entity == link.entity for x in names)
+    timed = any(p.value.kind in DATES and p.value.role != "now" for p in clause.values)
+    if clause.mood in ("ask", "test") and (named or timed) and rest & closed("doers"):
+        return True
+    return said not in {stem(word) for word in own} and schema.is_person(kind.id)
 
 
 def _is_form_of_another(clause: Clause, link: Link, others: Sequence[Link], schema: Schema) -> bool:

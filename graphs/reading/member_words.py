@@ -41,6 +41,6 @@ def _meant(kind: EntityType, attribute: Attribute, value: Any) -> Words:
     """
     said = [t for t in tokens_of(meaning_of(attribute, value)) if t.is_word]
     own = {stem(word) for word in kind.words}
-    plain = closed("being") | closed("articles")
+    plain = closed("being") | closed("articles") | closed("sole")
     told = tuple(t.stem for t in said if t.lower not in plain and t.stem not in own)
     return told if any(not t.function for t in said if t.stem in told) else ()

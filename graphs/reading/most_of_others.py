@@ -98,6 +98,8 @@ def _total_for(draft: Draft, total: Total, link: Link | None, *, descending: boo
     draft.order = Order(attribute="total", descending=descending)
     draft.limit = limit[1] if limit else 1
     draft.used |= places([link]) if link is not None else set()
+    asked = link is not None and link.first <= draft.clause.head + reach("asked_type")
+    draft.features["root_asked"] = float(asked or bool(draft.features.get("root_asked")))
 
 
 def _is_deed(draft: Draft, link: Link) -> bool:

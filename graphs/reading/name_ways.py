@@ -28,7 +28,8 @@ def cheapest_way(draft: Draft, link: Link) -> tuple[float, Link, Way] | None:
     """The cheapest way from the root to what a link speaks of."""
     ways = draft.schema.ways.between(draft.root, link.entity)
     if not draft.schema.identifies(link.entity, link.attribute):
-        ways = [way for way in ways if len(way) < 2 and not (way and names_type(draft, link))]
+        ways = _said_ways(draft, ways)
+        ways = [way for way in ways if not (way and names_type(draft, link))]
     if not link.is_whole and link.kind == "name" and not _is_spoken_of(draft, link.entity):
         ways = [way for way in ways if not any(edge.back for edge in way)]
     if link.entity == draft.root:
@@ -43,6 +44,16 @@ def cheapest_way(draft: Draft, link: Link) -> tuple[float, Link, Way] | None:
     ]
     cost, _, _, best = min(rated)
     return cost, link, ways[best]
+
+
+def _said_ways(draft: Draft, ways: Sequence[Way]) -> list[Way]:
+    """The ways of which at most one relation leads to what no word is for: "jobs for turbines in
+    the East"; those through what belongs to a thing before those over what it has to do with.
+    """
+    named = {x.entity for x in draft.links if x.names_type}
+    said = [way for way in ways if sum(edge.target not in named for edge in way) < 2]
+    straight = [w for w in said if len({edge.back for edge in w}) < 2 or is_way_named(draft, w)]
+    return straight or said
 
 
 def is_within(draft: Draft, link: Link, way: Way) -> bool:

@@ -216,12 +216,17 @@ def _constraint(draft: Draft, link: Link, way: Way) -> Constraint:
         attribute=attribute, op=op, value=value, kind=kind,
         cue=led_by(draft, link), span=draft.clause.span(link.first, link.last),
     )  # fmt: skip
-    back = bool(way) and way[0].back and kind in ("name", "id")
+    back = bool(way) and way[0].back and (kind in ("name", "id") or not _is_of_others(draft, link))
     if op != "!=" or not back:
         return over(way, told, draft.schema.model)
-    # who is not in a play has no part in it, whatever parts in others
+    # who is not in a play has no part in it, whatever parts in others; so of "never had a repair"
     among = over(way, told.model_copy(update={"op": "="}), draft.schema.model)
     return among.model_copy(update={"op": "not in"})
+
+
+def _is_of_others(draft: Draft, link: Link) -> bool:
+    """Whether a value is said of other things by their word: "jobs that are not repairs"."""
+    return any(x.is_whole and x.first <= link.last for x in draft.linked("type", link.entity))
 
 
 def _add(draft: Draft, made: Constraint, link: Link) -> bool:
@@ -240,6 +245,8 @@ def _add(draft: Draft, made: Constraint, link: Link) -> bool:
             if made.value not in values:
                 if not link.is_whole and not _is_joined(draft, link):
                     return False
+                if made.attribute.endswith("[]") and not draft.clause.words & closed("choosing"):
+                    continue  # with clover and lime: one thing has both
                 both = {"op": "in", "value": [*values, made.value]}
                 draft.note("unplaced", float(_are_ends(other, made)))
                 draft.constraints[at] = other.model_copy(update=both)

@@ -123,7 +123,7 @@ def _order_by(draft: Draft, one: Superlative) -> None:
     at, degree = one.at, one.degree
     if not degree.dimension and counts_for_others(draft, at, descending=degree.descending):
         return
-    if not degree.dimension and _is_rather_thing(draft, one.last):
+    if not degree.dimension and _is_rather_thing(draft, one):
         return
     adjective = _adjective(draft, one)
     before = draft.features.get("guessed", 0.0)
@@ -142,14 +142,20 @@ def _order_by(draft: Draft, one: Superlative) -> None:
         draft.limit = 1 if _is_single(draft, at) else None
 
 
-def _is_rather_thing(draft: Draft, at: int) -> bool:
-    """Whether a word is nearer to the name of other things than to an amount of the root: "the most
-    flats" are no floors.
+def _is_rather_thing(draft: Draft, one: Superlative) -> bool:
+    """Whether a word is nearer to the name of other things, or "most" is said of what these have,
+    than to an amount of the root: "the most flats" are no floors.
     """
-    here = [x for x in draft.links if x.first == at]
-    own = [x.score for x in here if x.kind == "attribute" and x.entity == draft.root]
-    others = [x.score for x in here if x.kind == "type" and x.entity != draft.root]
-    return max(others, default=0.0) > max(own, default=0.0)
+    here = [x for x in draft.links if x.first == one.last]
+    roots = {kind.id for kind in draft.kinds.values()}
+    heaps = draft.word(one.at) in closed("heaping")
+    own = [x.score for x in here if x.kind == "attribute" and x.entity in roots]
+    others = [x for x in here if x.entity not in roots]
+    named = (
+        x.score for x in others
+        if x.kind == "type" or (x.kind == "attribute" and heaps and not (x.soft or own))
+    )  # fmt: skip
+    return max(named, default=0.0) > max(own, default=0.0)
 
 
 def _adjective(draft: Draft, one: Superlative) -> str:

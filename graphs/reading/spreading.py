@@ -10,7 +10,7 @@ from graphs.forms.parts import said_of
 from graphs.forms.records import CallGoal, CompareGoal, Constraint, FindGoal, Goal
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import Degree, closed, comparatives, comparisons, degrees
-from graphs.reading.cues import asks_difference
+from graphs.reading.cues import asks_difference, share_word
 from graphs.reading.schema import tells_how_long
 from tools.words import identifier_words
 
@@ -21,6 +21,8 @@ Sides = tuple[Goal, Sequence[Side], str]
 
 def spread(goal: Goal, clause: Clause) -> list[Goal]:
     """The goals of a clause, a comparison of them last where one is asked for."""
+    if shares := _shares(goal, clause):
+        return shares
     plain, alike, compared = _compared_things(goal, clause) or _listed(goal, clause)
     if len(alike) < 2:
         return [goal]
@@ -38,6 +40,27 @@ def spread(goal: Goal, clause: Clause) -> list[Goal]:
         claimed=said[0] if len(said) == 1 and clause.mood == "test" else "",
     )
     return [*made, last]
+
+
+def _shares(goal: Goal, clause: Clause) -> list[Goal]:
+    """Those things of which something is so, all of them, and what share the former are."""
+    at = share_word(clause)
+    if at is None or not isinstance(goal, FindGoal) or goal.total is None:
+        return []
+    timed = {i for p in clause.values for i in range(p.first, p.last)}  # "in May"
+    verbs = (
+        i for i in range(at, len(clause.tokens))
+        if clause.word(i) in closed("auxiliaries") and i not in timed
+    )  # fmt: skip
+    verb = next(verbs, at)
+    start, _ = clause.span(verb, verb + 1)
+    among = [c for c in goal.find.constraints if c.span is not None and c.span[0] < start]
+    if goal.total.op != "count" or len(among) == len(goal.find.constraints):
+        return []
+    number = int(goal.id.removeprefix("g"))
+    ids = (goal.id, f"g{number + 1}")
+    ratio = CompareGoal(id=f"g{number + 2}", goals=ids, op="ratio")
+    return [goal, _with(goal, ids[1], among), ratio]
 
 
 def _is_before_than(one: Constraint, clause: Clause) -> bool:

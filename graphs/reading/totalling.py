@@ -10,6 +10,7 @@ from graphs.reading.counted import counts_related, counts_root, is_amount_of_oth
 from graphs.reading.cues import (
     amount_word,
     grouped_by,
+    share_word,
     sum_verb,
     superlatives,
     total_word,
@@ -28,6 +29,8 @@ from tools.words import is_plural
 
 def take_total(draft: Draft) -> None:
     """Take a word for a total with what it is of."""
+    if _take_share(draft):
+        return
     cue = total_word(draft.clause)
     if cue is None or _is_ordered_amount(draft, cue[0]):
         _count_per(draft)
@@ -53,6 +56,18 @@ def take_total(draft: Draft) -> None:
         _take_amount(draft, at, by)
     if op == "count" and draft.total is not None:
         _use_sum_words(draft)
+
+
+def _take_share(draft: Draft) -> bool:
+    """Count the things of which a share is asked for, where no attribute is called so."""
+    at = share_word(draft.clause)
+    if at is None or _names_attribute(draft, at) or not any(x.first > at for x in draft.nouns):
+        return False
+    draft.total = Total(op="count")
+    draft.use(at, at + 1)
+    many = amount_word(draft.clause)
+    draft.used |= {many} if many == at - 1 else set()
+    return True
 
 
 def _is_ordered_amount(draft: Draft, at: int) -> bool:

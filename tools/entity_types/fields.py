@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from tools.entity_types.member_meanings import members_told
 from tools.entity_types.seen import SeenAnswer, SeenField, read_answer
 from tools.records import OutputField, Tool, ValueType
 from tools.words import identifier_words
@@ -94,13 +95,15 @@ def nested(fields: Sequence[Field]) -> Iterator[tuple[str, list[Field]]]:
 
 def _described(output: OutputField) -> Field:
     examples = () if output.example is None else (output.example,)
+    told = members_told(output.description) if output.type == "string" else ()
+    members = output.enum or told
     return Field(
         output.path,
         output.type,
         output.format or "",
-        output.enum,
+        members,
         output.description,
-        dict.fromkeys(one for one in (*output.enum, *examples) if isinstance(one, str | int)),
+        dict.fromkeys(one for one in (*members, *examples) if isinstance(one, str | int)),
         nullable=output.nullable,
     )
 

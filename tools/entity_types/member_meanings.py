@@ -15,6 +15,10 @@ _END = re.compile(r"[,;.|()\n]|\band\b|\bor\b")
 _WORDS = 5
 """Words that a meaning seldom exceeds; what is longer explains a value."""
 _ENOUGH = 2
+_MEMBER = re.compile(
+    r"(?:^|[,;.:|(\n])\s*[\"'`]?(\w[\w-]{0,19})[\"'`]?\s*(?:=|\bmeans\b|\bstands for\b)\s*(?=\w)"
+)
+"""A value at the beginning of what a description says of it."""
 
 
 def meaning_of(attribute: Attribute | Parameter, value: object) -> str:
@@ -23,6 +27,12 @@ def meaning_of(attribute: Attribute | Parameter, value: object) -> str:
         return ""
     members = tuple(str(one) for one in attribute.enum)
     return _meanings(members, attribute.description).get(str(value), "")
+
+
+def members_told(description: str) -> tuple[str, ...]:
+    """The values of a text that its description alone lists, each with what it stands for."""
+    found = tuple(dict.fromkeys(_MEMBER.findall(description)))
+    return found if len(found) >= _ENOUGH else ()
 
 
 @lru_cache(maxsize=8192)

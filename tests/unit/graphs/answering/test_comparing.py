@@ -141,3 +141,10 @@ def test_sides_of_one_question_are_told_apart_by_what_they_are_like() -> None:
     )
     assert answer.text.startswith("Yes. ")
     assert "more open or closed?" not in answer.text
+
+
+def test_the_ratio_of_two_numbers_of_things_is_a_share() -> None:
+    some, every = found(INVOICE, goal="a", total=1), found(INVOICE, goal="b", total=3)
+    told = goals("ratio", "", total=Total(op="count"))
+    answer = ask(told, some, every, outcome(total=1 / 3))
+    assert answer.text.startswith("It is 33.3 % (")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.processor_time import seconds_of
-from tools.entity_types.member_meanings import meaning_of
+from tools.entity_types.member_meanings import meaning_of, members_told
 from tools.entity_types.records import Attribute
 
 
@@ -59,3 +59,8 @@ def test_a_value_without_letters_has_no_meaning_and_takes_no_time() -> None:
     code = held("OP = open, PD = paid" + " " * 20_000, "", " ", "OP", "PD")
     assert seconds_of(lambda: meaning_of(code, "")) < 1  # known once, so that one try tells
     assert [meaning_of(code, one) for one in code.enum] == ["", "", "open", "paid"]
+
+
+def test_a_description_alone_lists_the_values_that_it_explains() -> None:
+    assert members_told("A = usable, B = for outreach only, C = discarded") == ("A", "B", "C")
+    assert members_told("The quality; total = price without tax") == ()
