@@ -10,6 +10,7 @@ from graphs.reading.against import take_against
 from graphs.reading.asked_for import note_fit
 from graphs.reading.asking import take_question_word
 from graphs.reading.aspect import take_aspect, take_present
+from graphs.reading.averages import take_mean
 from graphs.reading.bounding import take_times
 from graphs.reading.comparing import chooses_value, compare_alternatives, compares
 from graphs.reading.cues import by_how_much
@@ -82,6 +83,7 @@ def look_up(draft: Draft) -> Candidate:
     take_absence(draft)
     take_times(draft)
     take_presence(draft)
+    take_mean(draft)
     take_sum(draft)
     take_near_members(draft)
     unread = take_present(draft)

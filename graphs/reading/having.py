@@ -76,7 +76,8 @@ def _amount_said(draft: Draft, link: Link, *, denied: bool) -> Operator | None:
         return left
     if _is_of_amount(draft, link, "out", "of"):
         return "="
-    if _is_of_amount(draft, link, "being", "within") or _is_left(draft, link):
+    within = _is_of_amount(draft, link, "being", "within") or _is_tested_within(draft, link)
+    if within or _is_left(draft, link):
         draft.denied |= {at for at in range(link.first) if draft.word(at) in closed("negating")}
         return "=" if denied else ">"
     return None
@@ -97,6 +98,14 @@ def _is_of_amount(draft: Draft, link: Link, first: str, last: str) -> bool:
     led = before[0] in closed(first) and before[1] in closed(last)
     left = led and not link.soft and link.is_whole and is_measure(draft.attribute(link.attribute))
     return left and picks(draft)
+
+
+def _is_tested_within(draft: Draft, link: Link) -> bool:
+    """Whether it is asked if things have some of an amount: "are all the parts in stock?"."""
+    head = draft.clause.mood == "test" and draft.word(draft.clause.head).removesuffix("n't")
+    led = head in closed("being") and draft.word(link.first - 1) in closed("within")
+    own = draft.attribute(link.attribute)
+    return led and not link.soft and link.is_whole and is_measure(own)
 
 
 def _is_had(draft: Draft, link: Link) -> bool:

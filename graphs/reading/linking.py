@@ -40,6 +40,7 @@ def links_of(
     words = words_meant(clause, words, schema, names)
     ones = {i for i, t in enumerate(clause.tokens) if before and t.lower in closed("pro_forms")}
     used = ones | places(names) | places(x for x in words if x.is_whole)
+    used |= {i for i in range(len(clause.tokens)) if clause.word(i - 1) in closed("how")}
     used |= {clause.head} if clause.mood in ("command", "open") else set()
     known = known_things(grounding, schema, entities)
     described = known.described.links(clause.tokens, used, _types_at(words, before, ones))

@@ -8,10 +8,10 @@ from graphs.reading.cues import limit_before
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link, places
 from graphs.reading.placing import path_to
+from graphs.reading.relations import names_relation
 from graphs.reading.schema import is_measure
 from graphs.reading.stretches import is_participle
 from graphs.reading.weights import fitted, reach
-from tools.stated_ids import NO_NOUNS
 
 
 def counts_for_others(draft: Draft, at: int, *, descending: bool) -> bool:
@@ -80,16 +80,9 @@ def _amount_behind(draft: Draft, at: int) -> Link | None:
 def _is_counted_by(draft: Draft, link: Link, at: int) -> bool:
     """Whether it is asked which value of an attribute most things have: "which city has most"."""
     own = link.kind == "attribute" and link.entity == draft.root and not link.soft
-    named = own and (link.is_whole or _stands_for_thing(draft, link))
+    named = own and (link.is_whole or names_relation(draft, link))
     asked = question_words().get(draft.word(link.first - 1)) == "thing"
     return named and asked and link.first < at and not is_measure(draft.attribute(link.attribute))
-
-
-def _stands_for_thing(draft: Draft, link: Link) -> bool:
-    """Whether words are all of the name of a relation but what says that it is one: adjuster id."""
-    own = draft.attribute(link.attribute)
-    rest = [word for word in own.words if word not in NO_NOUNS]
-    return bool(own.target) and [draft.word(i) for i in range(link.first, link.last)] == rest
 
 
 def _total_for(draft: Draft, total: Total, link: Link | None, *, descending: bool) -> None:

@@ -10,6 +10,7 @@ from graphs.reading.links import Link
 from graphs.reading.relations import (
     is_taken,
     is_way_named,
+    names_relation,
     relation_led,
     relation_said,
 )
@@ -69,7 +70,7 @@ def _of_its_kind(draft: Draft, link: Link) -> Iterator[Edge]:
     """The relation to things of the same type that a name fills: "who reports to Ada?"."""
     for x in draft.linked("attribute", draft.root):
         own = draft.attribute(x.attribute)
-        said = x.is_whole and not x.soft and own.target == draft.root
+        said = own.target == draft.root and not x.soft and (x.is_whole or names_relation(draft, x))
         if said and (_leads(draft, x, link) or _is_done_by(draft, x, link)):
             yield Edge(draft.root, draft.root, x.attribute)
 

@@ -8,8 +8,10 @@ from graphs.reading.closed_class import closed
 from graphs.reading.cues import preposition
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
+from graphs.reading.tokens import stem
 from graphs.reading.weights import weighed
 from tools.entity_types.ways import Edge
+from tools.stated_ids import NO_NOUNS
 from tools.words import identifier_words
 
 
@@ -18,6 +20,15 @@ def relation_said(draft: Draft, edge: Edge) -> float:
     owner = edge.target if edge.back else edge.source
     said = (x.score for x in draft.linked("attribute", owner) if x.attribute == edge.attribute)
     return max(said, default=0.0)
+
+
+def names_relation(draft: Draft, link: Link) -> bool:
+    """Whether words are all of the name of a relation but what says that it is one: adjuster id."""
+    own = draft.attribute(link.attribute)
+    rest = [stem(word) for word in own.words if word not in NO_NOUNS]
+    return (
+        bool(own.target) and [t.stem for t in draft.clause.tokens[link.first : link.last]] == rest
+    )
 
 
 def led_by(draft: Draft, link: Link) -> str:

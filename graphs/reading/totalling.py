@@ -104,11 +104,22 @@ def _take_coming_to(draft: Draft) -> None:
 
 
 def drop_count(draft: Draft) -> None:
-    """One thing spoken of by its name is not counted: the number that it has is asked for."""
+    """One thing spoken of by its name is not counted: the number that it has is asked for, which is
+    the one that it has where no word says more.
+    """
     total = draft.total
     counted = total is not None and total.op == "count" and not total.by
-    if counted and draft.own_name and any(is_measure(a) for a in _wanted_of_root(draft)):
+    if not counted or not draft.own_name:
+        return
+    if any(is_measure(a) for a in _wanted_of_root(draft)):
         draft.total = None
+    elif not draft.nouns and not draft.wanted:
+        numbers = [a for _, a in own_measures(draft.kind) if a.type == "integer"]
+        numbers = [a for a in numbers if not is_of_money(a)]
+        plain = [a for a in numbers if not any({*b.words} < {*a.words} for b in numbers)]
+        draft.note("guessed", float(len(plain) != 1))
+        draft.total = None if len(plain) == 1 else total
+        draft.wanted += [plain[0].name] if len(plain) == 1 else []
 
 
 def _wanted_of_root(draft: Draft) -> list[Attribute]:

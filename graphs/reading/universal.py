@@ -52,7 +52,8 @@ def said_of_all(draft: Draft, *, states: bool) -> Constraint | None:
 
 
 def _is_state(told: Constraint) -> bool:
-    return told.kind in ("flag", "enum") or told.op in ("exists", "missing")
+    some = told.kind == "number" and told.value == 0  # in stock, sold out
+    return some or told.kind in ("flag", "enum") or told.op in ("exists", "missing")
 
 
 def is_definite(draft: Draft, noun: Link) -> bool:

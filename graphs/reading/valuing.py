@@ -19,6 +19,7 @@ from graphs.reading.placing import over
 from graphs.reading.schema import is_date, is_free_text, is_measure
 from graphs.reading.than import is_open_bound
 from graphs.reading.told_values import kind_told, tells_times, told_of
+from graphs.reading.weights import fitted
 from graphs.reading.years import in_years
 from graphs.search.values import among
 from tools.entity_types.ways import Edge
@@ -152,7 +153,7 @@ def _take_unknown(draft: Draft, placed: Placed) -> None:
     if told and all(i in draft.used or tokens[i].function for i in places):
         return
     said = any(
-        x.kind in ("type", "attribute") and x.is_whole
+        x.kind in ("type", "attribute") and (x.is_whole or _is_amount_of_root(draft, x))
         and x.first <= placed.first and x.last >= placed.last
         for x in draft.links
     )  # fmt: skip
@@ -162,6 +163,13 @@ def _take_unknown(draft: Draft, placed: Placed) -> None:
             return
         denied = name.op == "=" and excepted(draft.clause, placed.first)
         _constrain_by(draft, placed, name.model_copy(update={"op": "!="}) if denied else name)
+
+
+def _is_amount_of_root(draft: Draft, link: Link) -> bool:
+    """Whether a word is of the name of an amount of the root: the honey of ``honey_kg``."""
+    own = link.kind == "attribute" and link.entity == draft.root and not link.soft
+    told = own and link.score >= fitted()["least_link"]
+    return told and is_measure(draft.attribute(link.attribute))
 
 
 def _take_within(draft: Draft, placed: Placed, name: Constraint) -> bool:
