@@ -17,7 +17,7 @@ from graphs.planning.asking_which import which_one
 from graphs.planning.context import planner_of
 from graphs.planning.state import PlanSolveState
 from graphs.planning.tables import known_tables, tables_of
-from graphs.plans.records import CallStep, Constant, Plan, RowsStep, Take
+from graphs.plans.records import CallStep, Constant, Join, Plan, RowsStep, Take
 from graphs.plans.running import GOAL, arguments_of, reference
 from graphs.plans.tables import NothingToTakeError, SeveralToTakeError, Table
 from graphs.preparing import checked, failed_step
@@ -73,6 +73,8 @@ async def prepare(
         which = await asyncio.to_thread(which_one, error, plan, planner)
         return {"missing": [{**which, "about": about}]}
     except NothingToTakeError as error:
+        if tool.risk == "read" and only_adds(plan, step):
+            return _unsent(state, _nothing(tool))
         return _unsent(state, failed_step(tool.id, NOTHING, str(error)))
     except BacktrackError as error:
         return _unsent(state, failed_step(tool.id, error.code, str(error)))
@@ -114,6 +116,15 @@ def _only_said(plan: Plan, step_id: str) -> bool:
     """Whether the rows of a step are things of one name, of which the person meant one."""
     steps = (one for one in plan.steps if isinstance(one, RowsStep) and one.id == step_id)
     return any(isinstance(op, Take) and op.alike for one in steps for op in one.ops)
+
+
+def only_adds(plan: Plan, step: CallStep) -> bool:
+    """Whether what a step finds is only added to the rows that it is asked for: those that lead to
+    nothing stay.
+    """
+    rows = (one for one in plan.steps if isinstance(one, RowsStep))
+    joins = (op for one in rows for op in one.ops if isinstance(op, Join))
+    return bool(step.over) and any(op.step == step.id for op in joins)
 
 
 def _mapped(step: CallStep) -> str:
