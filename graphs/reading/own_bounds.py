@@ -93,12 +93,14 @@ def _bounds(draft: Draft, first: int, at: int) -> bool:
 
 
 def _only_other(draft: Draft, right: Link) -> str:
-    """The only amount that things have beside the one that is named: what is in stock is below the
-    level at which more is ordered.
+    """The only amount that things have beside the one that is named, or the only one that shares a
+    word with it: what is in stock is below the least that there should be.
     """
-    others = [name for name, _ in own_measures(draft.kind) if name != right.attribute]
-    measured = is_measure(draft.attribute(right.attribute))
-    return others[0] if measured and len(others) == 1 else ""
+    own = draft.attribute(right.attribute)
+    others = [a for name, a in own_measures(draft.kind) if name != right.attribute]
+    akin = [a for a in others if {*a.words} & {*own.words}]
+    found = akin if len(others) > 1 else others
+    return found[0].name if is_measure(own) and len(found) == 1 else ""
 
 
 def _named(draft: Draft) -> list[Link]:

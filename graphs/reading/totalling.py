@@ -32,7 +32,7 @@ def take_total(draft: Draft) -> None:
     if _take_share(draft):
         return
     cue = total_word(draft.clause)
-    if cue is None or _is_ordered_amount(draft, cue[0]):
+    if cue is None or cue[0] in draft.used or _is_ordered_amount(draft, cue[0]):
         _count_per(draft)
         _take_coming_to(draft)
         return

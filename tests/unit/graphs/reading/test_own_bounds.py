@@ -54,6 +54,17 @@ def test_the_only_other_amount_is_assumed_to_be_compared() -> None:
     assert goal.find.constraints[0].assumed
 
 
+@pytest.mark.parametrize("said", ["min price", "minimum price"])
+def test_the_only_amount_that_shares_a_word_is_compared(said: str) -> None:
+    more = (attribute("min_price", type="number"), attribute("weight", type="number"))
+    lots = model_of((*LOT[:2], (*LOT[2][:3], *more)))
+    (goal,) = read(f"which lots are below their {said}?", model=lots).goals
+    assert isinstance(goal, FindGoal)
+    (one,) = goal.find.constraints
+    assert (one.attribute, one.op, one.than, one.assumed) == ("price", "<", "min_price", True)
+    assert goal.total is None
+
+
 def test_lots_of_things_are_no_thanks() -> None:
     (goal,) = read("lots with a price above their estimate", model=MODEL).goals
     assert goal.kind == "find"
