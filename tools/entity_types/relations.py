@@ -190,7 +190,8 @@ def _with_values(
 def _best(
     shared: list[tuple[Known, Field]], field: Field, own: Known, targets: Targets
 ) -> tuple[Known, Field]:
-    """Of several types that have all the values, the one described, then that with the fewest.
+    """Of several types that have all the values, the one described, then one whose ids they are,
+    then that with the fewest.
 
     What is known by the id of another of them, as a member by that of a user, is not meant.
     """
@@ -201,7 +202,11 @@ def _best(
         owner = targets.by_id_words(one[1].words)
         return owner is not None and owner is not one[0] and owner in others
 
-    return min(shared, key=lambda o: (o[0] is not described, borrowed(o), len(o[1].values)))
+    def rank(one: tuple[Known, Field]) -> tuple[bool, bool, bool, int]:
+        known, key = one
+        return known is not described, borrowed(one), key is not known.key, len(key.values)
+
+    return min(shared, key=rank)
 
 
 def _by_role(field: Field, own: Known, targets: Targets) -> Relation | None:
