@@ -79,17 +79,6 @@ def total_word(clause: Clause) -> tuple[int, str] | None:
     return None
 
 
-@once
-def share_word(clause: Clause) -> int | None:
-    """Where it is asked which share of some things something is so: "what percentage of ..."."""
-    asked = clause.mood == "ask" and not clause.words & closed("than")
-    said = (
-        at for at in range(len(clause.tokens) - 1)
-        if clause.word(at) in closed("fractions") and clause.word(at + 1) in closed("of")
-    )  # fmt: skip
-    return next(said, None) if asked else None
-
-
 def amount_word(clause: Clause) -> int | None:
     """Where "how much" or "how many" ends."""
     amounts = closed("much") | closed("many")

@@ -10,8 +10,9 @@ from graphs.forms.parts import said_of
 from graphs.forms.records import CallGoal, CompareGoal, Constraint, FindGoal, Goal
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import Degree, closed, comparatives, comparisons, degrees
-from graphs.reading.cues import asks_difference, share_word
+from graphs.reading.cues import asks_difference
 from graphs.reading.schema import tells_how_long
+from graphs.reading.shares import share_word
 from tools.words import identifier_words
 
 Side = Sequence[Constraint]

@@ -10,7 +10,6 @@ from graphs.reading.counted import counts_related, counts_root, is_amount_of_oth
 from graphs.reading.cues import (
     amount_word,
     grouped_by,
-    share_word,
     sum_verb,
     superlatives,
     total_word,
@@ -20,6 +19,7 @@ from graphs.reading.fitting_attributes import is_of_money
 from graphs.reading.links import Link
 from graphs.reading.placing import path_to
 from graphs.reading.schema import is_measure, own_measures
+from graphs.reading.shares import share_word
 from graphs.reading.wanting import other_parts
 from graphs.reading.weights import fitted, reach
 from tools.entity_types.records import Attribute
