@@ -61,6 +61,13 @@ def explains_nothing(clause: Clause, best: Candidate) -> bool:
     return guessed and bool(words - best.used) and not (_has_a_place(goal) or _is_meant(best))
 
 
+def asks_why(clause: Clause, best: Candidate) -> bool:
+    """Whether it is asked why something is so, and no reason is told: "why was that?"."""
+    words = (t.lower for t in clause.tokens if t.is_word and t.lower not in closed("leading"))
+    told = isinstance(best.goal, FindGoal) and bool(best.goal.find.wanted)
+    return next(words, "") in closed("why") and not told
+
+
 def _is_meant(best: Candidate) -> bool:
     """Whether a value is of the very kind that is looked up, or a function is nearest of all
     operations to what is said, by words as by what it is for.

@@ -153,7 +153,7 @@ def _stands_for(last: LastCommand, given: Constraint, link: Link) -> bool:
     """Whether a thing may be given in place of another: one of its type, told as that was; what is
     made has no thing of its own type yet.
     """
-    if link.kind != "name" or not link.is_whole or given.kind not in ("name", "id"):
+    if link.kind != "name" or given.kind not in ("name", "id"):
         return False
     kind, path = last.schema.kind(link.entity), last.schema.model.paths[last.goal.tool_id]
     taken = path.input(given.attribute)

@@ -17,7 +17,7 @@ from graphs.reading.cues import by_how_much
 from graphs.reading.deeds_of_people import take_deeds
 from graphs.reading.draft import Candidate, Draft, covered
 from graphs.reading.keyed import take_keyed
-from graphs.reading.lasting_now import take_lasting
+from graphs.reading.lasting_now import take_lasting, take_state_until
 from graphs.reading.listed_by_inputs import take_listed
 from graphs.reading.naming import take_names, take_root
 from graphs.reading.near_members import take_near_members
@@ -66,6 +66,7 @@ def look_up(draft: Draft) -> Candidate:
     compare_alternatives(draft)
     take_order(draft)
     take_lasting(draft)
+    take_state_until(draft)
     note_switched(draft)
     take_aspect(draft)
     take_nobody(draft)

@@ -6,7 +6,7 @@ from typing import Any
 
 from graphs.forms.records import ValueKind
 from graphs.reading.closed_class import closed, irregular, question_words, signs
-from graphs.reading.completion import ends, is_done, lasts_until
+from graphs.reading.completion import ends, is_done
 from graphs.reading.cues import negated
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
@@ -30,10 +30,9 @@ def state_said(draft: Draft, link: Link) -> tuple[Operator, Any, ValueKind] | No
     if (behind := ended_behind(draft, link)) is not None:
         no = any(draft.word(at) in closed("negating") for at in behind)
         draft.used |= {*behind}
-    lasts = _goes_on(draft, link)
-    if behind is not None or lasts or has_come(draft, link):
+    if behind is not None or has_come(draft, link):
         kind: ValueKind = "date" if own.format == "date" else "datetime"
-        return ">=" if no or lasts else "<", draft.now_as(own), kind
+        return ">=" if no else "<", draft.now_as(own), kind
     if has_done(draft, link):
         return done_or_not(own, done=not no)
     picked = picks(draft) or _is_related(draft, link)
@@ -46,17 +45,6 @@ def state_said(draft: Draft, link: Link) -> tuple[Operator, Any, ValueKind] | No
     if own.type == "boolean" and (not link.soft or _is_had(draft, link)):
         return "=", not no, "flag"
     return None
-
-
-def _goes_on(draft: Draft, link: Link) -> bool:
-    """Whether things are picked by a state that is told by the day until which they are in it:
-    "which sites are closed", "who is injured".
-    """
-    who = question_words().get(draft.word(draft.clause.head)) == "person"
-    asked = who and draft.clause.mood == "ask" and draft.schema.is_person(draft.root)
-    picked = asked or picks(draft) or _is_related(draft, link)
-    told = picked and lasts_until(draft.attribute(link.attribute)) and was_done(draft, link)
-    return told and not negated(draft.clause, link.first)
 
 
 def done_or_not(own: Attribute, *, done: bool) -> tuple[Operator, Any, ValueKind]:
@@ -213,7 +201,6 @@ def has_come(draft: Draft, link: Link) -> bool:
 def is_verb_of_things(draft: Draft, link: Link) -> bool:
     """Whether a word says what things have come to, and not what people did with them."""
     come = has_come(draft, link) or ended_behind(draft, link) is not None
-    come = come or _goes_on(draft, link)
     return come or is_done_with(draft, link) or has_done(draft, link)
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import date
 from itertools import pairwise
 
 from graphs.forms.records import Constraint
 from graphs.reading.closed_class import closed, question_words
+from graphs.reading.completion import is_done
 from graphs.reading.cues import negated
 from graphs.reading.draft import Draft
 from graphs.reading.ends import ends_of
 from graphs.reading.links import Link
 from graphs.reading.schema import is_date
+from tools.entity_types.records import Attribute
 
 
 def take_lasting(draft: Draft) -> None:
@@ -34,6 +37,51 @@ def take_lasting(draft: Draft) -> None:
         both = [told[0].model_copy(update={"attribute": a, "op": op}) for a, op in pairs]
         draft.constraints = [*(c for c in draft.constraints if c is not told[0]), *both]
     draft.use(said.first, said.last)
+
+
+def take_state_until(draft: Draft) -> None:
+    """Constrain by the day until which things are in a state that the day is called by, said word
+    for word of them: "who is on leave", of ``on_leave_until``; who is not has no such day to come.
+    """
+    if draft.clause.mood not in ("ask", "open") or draft.own_name or _asks_when(draft):
+        return
+    for own in draft.kind.attributes:
+        at = _state_at(draft, own) if own.nullable and is_date(own) else None
+        if at is None:
+            continue
+        denied = [i for i in _be_before(draft, at.start) if draft.word(i) in closed("negating")]
+        told = next((c for c in draft.constraints if c.attribute == own.name), None)
+        so = told or _now(draft, ">=", own.name, draft.clause.span(at.start, at.stop))
+        ahead = {"start": so.value, "end": date.max.isoformat()}
+        not_so = {"op": "!=", "value": ahead, "kind": "date_range"}
+        so = so.model_copy(update=not_so if denied else {"op": ">="})
+        draft.constraints = [*(c for c in draft.constraints if c is not told), so]
+        draft.denied.update(denied)
+        draft.used |= {*at, *denied}
+
+
+def _state_at(draft: Draft, own: Attribute) -> range | None:
+    """Where all that such a day is called by, but "until", is said behind a form of "be"."""
+    until = closed("lasting_until")
+    state = [word for word in own.words if word not in until]
+    led = bool(state) and state[0] in closed("prepositions") | closed("particles")
+    if state == [*own.words] or not (led or is_done(own)):
+        return None  # what has no day until which it is valid is valid for good
+    for at in range(len(draft.clause.tokens)):
+        end = at + len(state)
+        said = [draft.word(i) for i in range(at, end)] == state and draft.word(end) not in until
+        if said and _be_before(draft, at):
+            return range(at, end)
+    return None
+
+
+def _be_before(draft: Draft, at: int) -> range:
+    """The form of "be" before a word, with what denies it between."""
+    first = at - 1
+    while draft.word(first) in closed("negating") and "n't" not in draft.word(first):
+        first -= 1
+    being = draft.word(first).removesuffix("n't") in closed("being") | {"'s", "'re"}
+    return range(first, at) if being else range(0)
 
 
 def begun_by_now(draft: Draft, until: Constraint) -> Constraint | None:

@@ -31,6 +31,7 @@ def links_of(
 ) -> list[Link]:
     """The links of a clause to these types; "one" stands for what was found before."""
     named = places(p for p in clause.values if p.value.kind == "name")
+    valued = places(clause.values) if clause.mood == "open" else set()  # "and Ada too"
     words = list(word_links(clause.tokens, schema.index, entities, named))
     words = [turned_round(clause.tokens, link, schema) for link in words]
     words += switched_links(clause.tokens, schema.index, entities)
@@ -41,7 +42,7 @@ def links_of(
     ones = {i for i, t in enumerate(clause.tokens) if before and t.lower in closed("pro_forms")}
     used = ones | places(names) | places(x for x in words if x.is_whole)
     used |= {i for i in range(len(clause.tokens)) if clause.word(i - 1) in closed("how")}
-    used |= {clause.head} if clause.mood in ("command", "open") else set()
+    used |= {clause.head} - valued if clause.mood in ("command", "open") else set()
     known = known_things(grounding, schema, entities)
     described = known.described.links(clause.tokens, used, _types_at(words, before, ones))
     links = [*words, *names, *described]

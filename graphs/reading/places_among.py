@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from graphs.reading.clauses import Clause
+from graphs.reading.clauses import Clause, Placed, clause_of
 from graphs.reading.closed_class import closed, ordinals
 from graphs.reading.cues import superlatives
 from graphs.reading.draft import Before
@@ -24,8 +24,8 @@ def among_shown(
 
     ``links`` is called only where a place or an order is told.
     """
-    clause = _with_bare_places(clause)
     shown = next((one for one in reversed(before) if one.has_rows and one.count > 1), None)
+    clause = _with_bare_places(_without_ranges(clause) if shown is not None else clause)
     last = before[-1] if before else None
     if last is not None and last.has_rows and clause.mood == "command":
         shown = shown if shown is not None and shown.entity == last.entity else last
@@ -65,13 +65,36 @@ def _with_bare_places(clause: Clause) -> Clause:
     return replace(_with_tokens(clause, tokens), values=tuple(values))
 
 
+def _without_ranges(clause: Clause) -> Clause:
+    """The clause with a place and a day where a command begins with what was read as the days from
+    the one to the other: "push the first to 19 December".
+    """
+    at = clause.head + 2
+    ranged = next(
+        (p for p in clause.values if p.first == at and p.value.kind == "date_range"), None
+    )
+    led = clause.mood == "command" and clause.word(at - 1) in closed("articles")
+    places = clause.word(at) in ordinals() and clause.word(at + 1) in closed("becoming")
+    if ranged is None or not (led and places):
+        return clause
+    apart = (*_values_within(clause, at, at + 1), *_values_within(clause, at + 2, ranged.last))
+    return replace(clause, values=(*(p for p in clause.values if p is not ranged), *apart))
+
+
+def _values_within(clause: Clause, first: int, last: int) -> Iterator[Placed]:
+    """The values of some words by themselves."""
+    for placed in clause_of(clause.said(first, last), 0, clause.now).values:
+        yield replace(placed, first=placed.first + first, last=placed.last + first)
+
+
 def _bare_spans(clause: Clause) -> Iterator[tuple[int, int]]:
     """From where to before which word a place or an order stands, between an article and no noun
     that it could be one of.
     """
     for first, end in dict(_marks(clause)).items():
         behind = clause.tokens[end] if end < len(clause.tokens) else None
-        ends = behind is None or not behind.is_word or behind.lower in closed("becoming")
+        leads = closed("becoming") | closed("back") | closed("forward")
+        ends = behind is None or not behind.is_word or behind.lower in leads
         alone = all(p.last == end for p in clause.values if p.first < end and p.last > first)
         if clause.word(first - 1) in closed("articles") and ends and alone:
             yield first, end

@@ -18,6 +18,7 @@ from graphs.forms.records import DoGoal, FindGoal, Form, Goal
 from graphs.reading.asked_again import asked_again, restated
 from graphs.reading.candidates import candidates
 from graphs.reading.circumstantial import (
+    asks_why,
     explains_nothing,
     is_adrift,
     is_circumstance,
@@ -255,7 +256,7 @@ def _take(
     """A clause that is no talk: what it asks for or commands, if it does either."""
     if is_circumstance(clause, found, clauses):
         joined.pass_by(clause)
-    elif found and (explains_nothing(clause, found[0]) or only_shows(clause, found[0])):
+    elif found and any(no(clause, found[0]) for no in (explains_nothing, only_shows, asks_why)):
         joined.unread.append(clause.text.strip())
     else:
         _take_likeliest(joined, clause, found, clauses, question)

@@ -260,8 +260,7 @@ def things_named(find: Find, schema: Schema, name: str) -> Iterator[Before]:
 def _target_of_path(entity: str, path: str, schema: Schema) -> str:
     """The type that an attribute over relations stands for."""
     first, _, rest = path.partition(".")
-    own = schema.kind(entity).attribute(path) is not None
-    target = "" if own or not rest else _target(entity, first, schema)
+    target = _target(entity, first, schema) if rest else ""
     return _target_of_path(target, rest, schema) if target else _target(entity, path, schema)
 
 

@@ -31,7 +31,7 @@ def take_values(draft: Draft) -> None:
         placed, free = in_years(draft, said), not draft.is_used(said.first, said.last)
         if placed.value.role == "now" or (free and _picks_out(draft, placed)):
             draft.use(placed.first, placed.last)
-        if draft.is_used(placed.first, placed.last) or draft.word(placed.first) in ordinals():
+        if draft.is_used(placed.first, placed.last) or _is_place(draft, placed):
             continue
         if is_open_bound(draft.clause.tokens, placed.first, placed.value):
             continue
@@ -131,6 +131,11 @@ def _take_count(draft: Draft, placed: Placed, counted: str) -> None:
         draft.unread.update(range(placed.first, placed.last))
 
 
+def _is_place(draft: Draft, placed: Placed) -> bool:
+    """Whether a value is a place among things and no day that begins with one: "first to 9 May"."""
+    return draft.word(placed.first) in ordinals() and placed.last - placed.first == 1
+
+
 def _picks_out(draft: Draft, placed: Placed) -> bool:
     """Whether a number only says which, or how many, of things found before are meant."""
     ordered = any(one.last == placed.first for one in superlatives(draft.clause))
@@ -139,7 +144,7 @@ def _picks_out(draft: Draft, placed: Placed) -> bool:
     word, after = draft.word(placed.first), draft.word(placed.last)
     if word in closed("pro_forms"):
         return True
-    if word in ordinals() and (not after or after in closed("pro_forms")):
+    if _is_place(draft, placed) and (not after or after in closed("pro_forms")):
         draft.skip, draft.limit, draft.ordinal = ordinals()[word], 1, True
         draft.use(placed.last, placed.last + bool(after))
         return True

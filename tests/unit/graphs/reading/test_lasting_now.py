@@ -98,3 +98,39 @@ def test_a_state_until_a_day_is_so_where_that_is_still_to_come(text: str) -> Non
     assert isinstance(goal, FindGoal)
     told = [(c.attribute, c.op, c.value) for c in goal.find.constraints]
     assert told == [("injured_until", ">=", TODAY)]
+
+
+KEEPER = (
+    "keeper", "id",
+    (
+        attribute("id", role="id"),
+        attribute("name", role="name"),
+        attribute("birth_date", format="date"),
+        attribute("on_leave_until", format="date", nullable=True),
+        attribute("away_until", format="date", nullable=True),
+        attribute("valid_until", format="date", nullable=True),
+    ),
+)  # fmt: skip
+AHEAD = {"start": TODAY, "end": "9999-12-31"}
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("who is on leave?", [("on_leave_until", ">=", TODAY)]),
+        ("how many keepers are away?", [("away_until", ">=", TODAY)]),
+        ("which keepers are not on leave?", [("on_leave_until", "!=", AHEAD)]),
+        ("who isn't away?", [("away_until", "!=", AHEAD)]),
+        ("which keepers are valid?", []),
+    ],
+)
+def test_a_state_is_told_by_its_day_word_for_word(text: str, told: list[Any]) -> None:
+    (goal,) = read(text, model=model_of(KEEPER)).goals
+    assert isinstance(goal, FindGoal)
+    assert [(c.attribute, c.op, c.value) for c in goal.find.constraints] == told
+
+
+def test_who_is_not_injured_has_no_such_day_to_come() -> None:
+    (goal,) = read("which players are not injured?", model=model_of(PLAYER)).goals
+    assert isinstance(goal, FindGoal)
+    assert [(c.attribute, c.op) for c in goal.find.constraints] == [("injured_until", "!=")]

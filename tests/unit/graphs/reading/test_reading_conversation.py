@@ -745,3 +745,47 @@ def test_what_a_pronoun_stood_for_is_read_once_it_is_named() -> None:
     named = read("and the broken shed lock?", [lost])
     assert look_up(named).find.wanted == ("cost",)
     assert named.unread == ()
+
+
+@pytest.mark.parametrize(("said", "skip"), [("first", 0), ("second", 1)])
+def test_a_place_and_the_day_that_it_is_moved_to_are_no_days_between(said: str, skip: int) -> None:
+    goal = command(read(f"push the {said} to 19 December", [TASKS]))
+    assert goal.target is not None
+    assert (goal.tool_id, goal.target.of) == ("club.update_task", "T1.g1")
+    assert (goal.target.skip, goal.target.limit, goal.target.order) == (skip, 1, None)
+    assert [(c.attribute, c.value) for c in goal.assignments] == [("due_on", "2026-12-19")]
+
+
+def test_a_place_stands_before_the_way_in_which_it_is_moved() -> None:
+    goal = command(read("push the second back a day", [TASKS]))
+    assert goal.target is not None
+    assert (goal.target.of, goal.target.skip) == ("T1.g1", 1)
+    assert [c.value for c in goal.assignments] == [{"amount": 1, "unit": "day"}]
+
+
+@pytest.mark.parametrize("said", ["why was that?", "and why did you do that?"])
+def test_why_something_is_so_is_told_by_no_row_and_changes_nothing(said: str) -> None:
+    form = read(said, [SET_HIGH])
+    assert (form.goals, len(form.unread)) == ((), 1)
+
+
+@pytest.mark.parametrize("said", ["and Ben too", "and Ben as well"])
+def test_a_thing_is_made_once_more_for_somebody_told_by_a_part_of_his_name(said: str) -> None:
+    visit = ("visit", "id", (
+        attribute("id", type="integer", role="id"), attribute("day", format="date"),
+        attribute("person_id", type="integer", target=PERSON, target_attribute="id"),
+    ))  # fmt: skip
+    visits = model_of(visit)
+    taken = [
+        Input(key=a.name, role="content", entity="club.visit", attribute=a.name, words=a.words)
+        for a in visits.types["club.visit"].attributes[1:]
+    ]  # fmt: skip
+    made = AccessPath(tool_id="club.create_visit", kind="create", entity="club.visit",
+                      words=("create", "visit"), inputs=tuple(taken))  # fmt: skip
+    model = EntityModel(types={**MODEL.types, **visits.types},
+                        paths={**MODEL.paths, made.tool_id: made}, version="visits")  # fmt: skip
+    text = "create a visit for Ana Ruiz on 19 May"
+    first = earlier_turn("T1", text, read(text, model=model), "club.visit", [5])
+    goal = command(read(said, [first], model))
+    assert goal.tool_id == "club.create_visit"
+    assert {c.attribute: c.value for c in goal.assignments}["person_id"] == "Ben Whitlock"
