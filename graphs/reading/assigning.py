@@ -25,8 +25,8 @@ from graphs.reading.given import (
 from graphs.reading.links import Link, is_that_one
 from graphs.reading.nearest_input import is_spoken_of, nearest_input
 from graphs.reading.others import others_at
+from graphs.reading.personal import person_in
 from graphs.reading.picking import tells_place
-from graphs.reading.remembered import person_in
 from graphs.reading.schema import fits_kind
 from graphs.reading.segments import label_words, segment_at
 from graphs.reading.switched import is_switched

@@ -5,6 +5,7 @@ from __future__ import annotations
 from graphs.forms.records import Constraint, Span
 from graphs.reading.closed_class import closed
 from graphs.reading.draft import Draft
+from graphs.reading.links import places
 from graphs.reading.weights import reach
 
 _ALIKE = ("=", "in")
@@ -58,5 +59,5 @@ def _is_coordinated(draft: Draft, one: Span | None, told: Span | None) -> bool:
     if any(draft.word(at) in closed("ranging") - closed("becoming") for at in before):
         return False  # between booking 3 and booking 7
     plain = closed("determiners") | closed("prepositions") | closed("indefinite")
-    nouns = {at for x in draft.links if x.kind != "name" for at in range(x.first, x.last)}
+    nouns = places(x for x in draft.links if x.kind != "name")
     return len(said) < len(between) and all(draft.word(at) in plain or at in nouns for at in said)

@@ -23,6 +23,7 @@ from graphs.reading.closed_class import closed, question_words
 from graphs.reading.draft import Before, Candidate
 from graphs.reading.finding import entity_of
 from graphs.reading.left_over import left_over, unread_words
+from graphs.reading.links import places
 from graphs.reading.open_years import has_open_year, with_open_years
 from graphs.reading.remembered import named_in, rests_on_doubt
 from graphs.reading.schema import Schema
@@ -60,7 +61,7 @@ class Joined:
         One that says neither and limits nothing needs no reading where nothing is changed.
         """
         limits = clause.words & (closed("conditional") | closed("negating") | closed("obliging"))
-        valued = {i for p in clause.values for i in range(p.first, p.last)}
+        valued = places(clause.values)
         told = self.unread if valued or limits else self.passed
         stated = {i for s in segments(clause) if is_stated(clause, s) for i in range(*s)}
         told += left_over(clause, valued if valued or limits else stated)

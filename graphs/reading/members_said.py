@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed
+from graphs.reading.links import places
 from graphs.reading.measured import is_same_unit
 from graphs.reading.tokens import stems
 from graphs.reading.values.lexicon import pairs
@@ -24,9 +25,7 @@ Run = tuple[int, int]
 
 def members_said(clause: Clause, listed: Parameter | Attribute) -> Iterator[tuple[Run, str]]:
     """Each place where a member is said, with it; nothing of what stands in quotes."""
-    quoted = {
-        at for p in clause.values if p.value.kind == "quoted" for at in range(p.first, p.last)
-    }
+    quoted = places(p for p in clause.values if p.value.kind == "quoted")
     speaks = "language" in words_of(listed) if listed.enum else _takes_language(listed)
     tongues = [*_languages(clause, listed)] if speaks else []
     for run, member in [*tongues, *_listed(clause, listed)]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from graphs.reading.asked_beside import is_of_everything
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.draft import Draft
+from graphs.reading.links import places
 from tools.words import is_plural, singular
 
 _STATES = ("flag", "value")
@@ -160,7 +161,7 @@ def _names_a_type(draft: Draft) -> bool:
 
 def _asks_for_any(draft: Draft) -> bool:
     """Whether nothing but "any" and the word for the type is said."""
-    said = {i for x in draft.nouns for i in range(x.first, x.last)}
+    said = places(draft.nouns)
     words = [at for at, token in enumerate(draft.clause.tokens) if token.is_word]
     some = closed("existential") | closed("joining") | closed("coordinating")
     return bool(said) and all(at in said or draft.word(at) in some for at in words)

@@ -10,8 +10,26 @@ from graphs.reading.closed_class import closed
 from graphs.reading.draft import Before, Draft
 from graphs.reading.others import asks_for_more
 from graphs.reading.placing import over, over_to_goal
-from graphs.reading.remembered import naming, person_in
+from graphs.reading.remembered import naming
+from graphs.reading.schema import Schema
 from tools.entity_types.ways import Edge
+
+
+def person_in(before: Sequence[Before], schema: Schema) -> Before | None:
+    """The person that "she" stands for: the one that was spoken of last; None where two were."""
+    people = [one for one in before if schema.is_person(one.entity)]
+    last = [one for one in people if one.turn == people[-1].turn]
+    single = [one for one in last if one.named is not None or one.count == 1]
+    found = [one for one in single if not _is_found_by(one, single, schema)]
+    return single[-1] if len({one.key for one in found}) == 1 else None
+
+
+def _is_found_by(one: Before, found: Sequence[Before], schema: Schema) -> bool:
+    """Whether a name is that of a person who was looked up by it."""
+    name = one.named
+    return name is not None and schema.identifies(one.entity, name.attribute) and any(
+        x.goal == one.goal and x.entity == one.entity and name in (x.told or ()) for x in found
+    )  # fmt: skip
 
 
 def is_before_person(draft: Draft, one: Before) -> bool:

@@ -60,10 +60,9 @@ def _stretch(draft: Draft, link: Link) -> tuple[int, int]:
     where something is said of the things asked for again.
     """
     first, last = link.first, link.last
-    beside = {
-        at for x in draft.links if x.entity == link.entity and x.kind in ("name", "value", "flag")
-        for at in range(x.first, x.last)
-    }  # fmt: skip
+    beside = places(
+        x for x in draft.links if x.entity == link.entity and x.kind in ("name", "value", "flag")
+    )
     while first - 1 in beside:
         first -= 1
     own = {x.first for x in draft.linked("attribute", draft.root) if x.is_whole}

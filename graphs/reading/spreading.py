@@ -11,6 +11,7 @@ from graphs.forms.records import CallGoal, CompareGoal, Constraint, FindGoal, Go
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import Degree, closed, comparatives, comparisons, degrees
 from graphs.reading.cues import asks_difference
+from graphs.reading.links import places
 from graphs.reading.schema import tells_how_long
 from graphs.reading.shares import share_word
 from tools.words import identifier_words
@@ -48,7 +49,7 @@ def _shares(goal: Goal, clause: Clause) -> list[Goal]:
     at = share_word(clause)
     if at is None or not isinstance(goal, FindGoal) or goal.total is None:
         return []
-    timed = {i for p in clause.values for i in range(p.first, p.last)}  # "in May"
+    timed = places(clause.values)  # "in May"
     verbs = (
         i for i in range(at, len(clause.tokens))
         if clause.word(i) in closed("auxiliaries") and i not in timed

@@ -6,6 +6,7 @@ from graphs.forms.records import Constraint, Find
 from graphs.reading.clauses import DATES
 from graphs.reading.closed_class import closed
 from graphs.reading.draft import Draft
+from graphs.reading.links import places
 from graphs.reading.room import tells_left
 
 
@@ -29,8 +30,7 @@ def take_vacant(draft: Draft) -> None:
 
 def _vacant(draft: Draft) -> int | None:
     """Where it is said that things are free, which no word of theirs explains."""
-    told = {i for x in draft.links if x.is_whole and not x.soft for i in range(x.first, x.last)}
-    told |= draft.used
+    told = places(x for x in draft.links if x.is_whole and not x.soft) | draft.used
     words = range(1, len(draft.clause.tokens))
     said = (at for at in words if draft.word(at) in closed("vacant") and at not in told)
     led = closed("prepositions")

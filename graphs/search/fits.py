@@ -76,11 +76,7 @@ def fitting_inputs(search: Search, access: Access, clause: Clause) -> Iterator[M
     if isinstance(clause.value, Mapping) and "start" in clause.value:
         return
     for one in access.free() if access.path is not None else ():
-        natural = (
-            _is_natural_key(search, access, one)
-            or _is_code_said(search, access, one, clause)
-            or _is_registered(search, access, one, clause)
-        )
+        natural = _is_natural(search, access, one, clause)
         if access.path is None or refers(search, one):
             continue
         parameter = search.scope.parameter(access.path, one.key)
@@ -104,6 +100,15 @@ def fitting_inputs(search: Search, access: Access, clause: Clause) -> Iterator[M
             wrong = takes_name(access, one) and is_misnamed(search.scope, access.kind, clause)
             draft = access.draft.noting(kind_fit=how, needed=needed, misnamed=wrong, **placing)
             yield Meaning(draft, exact)
+
+
+def _is_natural(search: Search, access: Access, one: Input, clause: Clause) -> bool:
+    """Whether an id is taken as it is said, and stands for no thing that is looked up first."""
+    return (
+        _is_natural_key(search, access, one)
+        or _is_code_said(search, access, one, clause)
+        or _is_registered(search, access, one, clause)
+    )
 
 
 def _is_natural_key(search: Search, access: Access, one: Input) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import pytest
 
-from tools.entity_types import built as building
 from tools.entity_types.building import group_model
 from tools.entity_types.current import CurrentEntityModel
 from tools.entity_types.volatile_seen import VolatileSeenAnswers
@@ -48,7 +47,7 @@ def test_only_the_group_that_was_seen_is_built_anew(
         built.append(group_id)
         return group_model(group_id, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(building, "group_model", noted)
+    monkeypatch.setattr("tools.entity_types.built.group_model", noted)
     model = CurrentEntityModel(library, seen)
     model()
     seen.note("s.list", [{"id": 1, "done": True}])
@@ -65,7 +64,7 @@ def test_of_many_values_a_tenth_more_is_worth_building_for(
         built.append(group_id)
         return group_model(group_id, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(building, "group_model", noted)
+    monkeypatch.setattr("tools.entity_types.built.group_model", noted)
     model = CurrentEntityModel(library, seen)
     for number in range(100):
         seen.note("s.list", [{"id": number, "name": f"Job {number}"}])
@@ -88,7 +87,7 @@ def test_what_two_owners_have_seen_alike_is_built_once(
         built.append(group_id)
         return group_model(group_id, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(building, "group_model", noted)
+    monkeypatch.setattr("tools.entity_types.built.group_model", noted)
     model = CurrentEntityModel(library, seen)
     one, other = model.for_owner("ann"), model.for_owner("ben")
     assert one() is other()
