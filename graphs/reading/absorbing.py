@@ -26,11 +26,13 @@ def absorb(command: Command) -> None:
         taken = command.path.input(key)
         if taken is not None:
             _absorb_words(command, taken, made.span or (0, 0))
+    tokens = command.clause.tokens
     if command.path.kind == "create":
-        tokens = command.clause.tokens
         command.used |= {i for i, t in enumerate(tokens) if t.lower in closed("creating")}
         command.used |= set(_called_anew(command))
     command.used |= set(_of_operation(command))
+    ones = (i for i, t in enumerate(tokens) if t.lower in closed("pro_forms"))
+    command.used |= {i for i in ones if i - 1 in command.used}  # "the weak one"
     _absorb_pronouns(command)
     _absorb_statements(command)
     _absorb_second_verbs(command)

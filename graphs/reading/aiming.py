@@ -73,10 +73,24 @@ def _is_hardly_named(command: Command, link: Link) -> bool:
     if any(x.kind == "type" and x.is_whole and x.entity == link.entity for x in command.links):
         return False
     certain = command.word(link.first - 1) in closed("determiners") - closed("indefinite")
+    if certain and _is_behind_its_word(command, link):
+        return False
     object_ = certain and command.clause.head == link.first - 2
     object_ |= certain and link.last <= stated_at(command.clause)
     ones = object_ or command.clause.words & closed("pro_forms")
     return not (ones and link.entity == command.path.entity)
+
+
+def _is_behind_its_word(command: Command, link: Link) -> bool:
+    """Whether a name stands behind the word for what is changed, or for what that has: "the price
+    of the teapot", "the bid on the teapot".
+    """
+    led = command.word(link.first - 2) in closed("prepositions")
+    return led and any(
+        x.last == link.first - 2 and x.is_whole and x.entity == command.path.entity
+        and x.kind in ("type", "attribute")
+        for x in command.links
+    )  # fmt: skip
 
 
 def _is_shown(one: Before) -> bool:

@@ -188,7 +188,7 @@ def _before_labelled(command: Command, link: Link) -> frozenset[str]:
 
 def _is_what_it_is_made(command: Command, link: Link) -> bool:
     """Whether a listed value stands behind who, or what, is made that: "make Ada an editor"."""
-    apart = command.word(link.first - 1) in closed("indefinite") and link.kind == "value"
+    apart = command.word(link.first - 1) in closed("indefinite") and link.kind != "name"
     return (
         apart and command.word(command.clause.head) in closed("making")
         and link.first > command.clause.head + 2 and command.path.kind == "update"

@@ -12,6 +12,7 @@ from graphs.reading.command import Command
 from graphs.reading.cues import denials
 from graphs.reading.given import id_of
 from graphs.reading.links import Link
+from graphs.reading.scales import end_said
 from graphs.reading.schema import Schema, is_date
 from graphs.reading.sentences import stated_at
 from graphs.reading.tokens import stem
@@ -28,6 +29,7 @@ def assign_become(command: Command) -> None:
     for link in command.links:
         if _is_stated(command, link) and not command.is_used(link.first, link.last):
             assign_listed(command, link)
+    _assign_ends(command)
     if command.assigned:
         return
     for link in command.links:
@@ -43,6 +45,15 @@ def assign_become(command: Command) -> None:
             now = command.clause.now.replace(tzinfo=None).isoformat("T", "seconds")
             value, kind = (now if attribute.format == "date-time" else now[:10]), "date"
         command.assign(taken, value, kind, head, head + 1)
+
+
+def _assign_ends(command: Command) -> None:
+    """An end of a scale that is said by a word of another one: "high priority"."""
+    for taken in command.open():
+        attribute = command.sets(taken)
+        said = end_said(attribute, command.clause) if attribute is not None else None
+        if said is not None and not command.is_used(said[1], said[1] + 1):
+            command.assign(taken, said[0], "enum", said[1], said[1] + 1)
 
 
 def is_behind_name(command: Command, link: Link) -> bool:

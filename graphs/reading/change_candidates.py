@@ -146,7 +146,9 @@ def _is_surer(one: Candidate, other: Candidate, asked: Asked) -> bool:
     if not given or one.features["covered"] < other.features["covered"]:
         return False
     if one.goal.entity == other.goal.entity:
-        return not _is_complete(other)
+        aims = other.goal.target.constraints if other.goal.target is not None else ()
+        takes = {c.span for c in aims} & {c.span for c in given}  # "give Ada's visit to Ben"
+        return not _is_complete(other) or bool(takes)
     return bool(one.features.get("name_own")) and not other.features["root_said"]
 
 
@@ -160,7 +162,7 @@ def _sets_named(one: Candidate, other: Candidate, asked: Asked) -> bool:
         return False
     said = {token.stem for token in asked.clause.tokens}
     inputs = (path.input(given.attribute) for given in one.goal.assignments)
-    words = (label_words(taken) for taken in inputs if taken is not None)
+    words = (label_words(i) - closed("shares") for i in inputs if i is not None)  # "10 %"
     return not other.features["verb"] and any(label and label <= said for label in words)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from graphs.reading.clauses import Clause
+from graphs.reading.clauses import Clause, Placed
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.command import Command
 from graphs.reading.links import Link
@@ -52,7 +52,8 @@ def _has_verb(clause: Clause, stretch: Stretch) -> bool:
     if tokens[first].lower in closed("nominative"):
         return last - first > 1
     return any(
-        tokens[i].lower in closed("auxiliaries") or (i > first + 1 and _is_past(clause, i, last))
+        tokens[i].lower in closed("auxiliaries") | closed("wishing")
+        or (i > first + 1 and _is_past(clause, i, last))
         for i in range(first + 1, last)
     )
 
@@ -69,10 +70,17 @@ def _is_past(clause: Clause, at: int, last: int) -> bool:
 def _is_meant(command: Command, stretch: Stretch) -> bool:
     """Whether a stretch may say which thing is meant, or what the operation takes."""
     first, last = stretch
-    if any(first < p.last and p.first < last for p in command.clause.values):
+    values = (p for p in command.clause.values if not _is_other_person(command, p, first))
+    if any(first < p.last and p.first < last for p in values):
         return True
     inside = [x for x in command.links if first < x.last and x.first < last]
     return any(_is_named(command, x) or _is_taken(command, x) for x in inside)
+
+
+def _is_other_person(command: Command, placed: Placed, first: int) -> bool:
+    """Whether a name that begins a sentence is in part that of a thing of another type."""
+    known = (x for x in command.links if x.kind == "name" and x.first == placed.first == first)
+    return placed.value.kind == "name" and any(not _is_named(command, x) for x in known)
 
 
 def _is_named(command: Command, link: Link) -> bool:

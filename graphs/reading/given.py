@@ -50,6 +50,8 @@ def id_of(command: Command, placed: Placed) -> str:
         return ""
     for x in command.links:
         near = placed.first - x.last in (0, 1) and x.kind == "type" and x.is_whole
+        if command.path.kind == "create" and x.first == command.clause.head:
+            continue  # what is made has no id yet: "bid 500 on it"
         if near and (placed.first == x.last or _leads(command, x.last)):
             return x.entity
     return ""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed
+from graphs.reading.tokens import stem
 from tools.entity_types.records import Attribute
 from tools.words import identifier_words
 
@@ -19,3 +21,18 @@ def scale_of(one: Attribute) -> tuple[str, ...]:
         return values
     falls = first & closed("scale_ends") and last & closed("scale_begins")
     return values[::-1] if falls else ()
+
+
+def end_said(one: Attribute, clause: Clause) -> tuple[str, int] | None:
+    """The end of a scale that a word of another scale says right before the word for it, and where:
+    the urgent of "high priority" where nothing is called high; None: none is said.
+    """
+    values, labels = scale_of(one), {stem(word) for word in one.words}
+    called = {word for value in values for word in identifier_words(value)}
+    for at, token in enumerate(clause.tokens[:-1]):
+        if not values or token.lower in called or clause.tokens[at + 1].stem not in labels:
+            continue
+        for end, name in ((0, "scale_begins"), (-1, "scale_ends")):
+            if token.lower in closed(name):
+                return values[end], at
+    return None

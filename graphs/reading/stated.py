@@ -8,7 +8,7 @@ from graphs.reading.assigning import assign_listed
 from graphs.reading.clauses import DATES
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
-from graphs.reading.segments import label_words
+from graphs.reading.schema import is_date
 from graphs.reading.sentences import deed_at, predicate, stated_at
 from graphs.reading.tokens import stem
 from tools.words import singular
@@ -27,15 +27,19 @@ def assign_stated(command: Command) -> None:
 
 
 def absorb_deed(command: Command) -> None:
-    """Mark when a deed was done, and whom of somebody did it: "Ada's mum paid this morning"."""
+    """Mark when a deed was done, and whom of somebody did it: "Ada's mum paid this morning"; and
+    that one is to be done now, where no day tells which thing is meant.
+    """
     at = deed_at(command.clause)
-    if command.path.kind != "action" or at < 0:
+    if command.path.kind != "action":
         return
+    dated = command.kind is not None and any(map(is_date, command.kind.attributes))
     for placed in command.clause.values:
         led = command.word(placed.first - 1) in closed("prepositions")
-        if placed.first > at and placed.value.kind in DATES and not led:
+        told = 0 < at < placed.first and placed.value.kind in DATES
+        if (told or (placed.value.role in ("now", "today") and not dated)) and not led:
             command.used.update(range(placed.first, placed.last))
-    if command.word(at - 2) == "'s":
+    if at > 0 and command.word(at - 2) == "'s":
         command.used.add(at - 1)
 
 
@@ -48,7 +52,9 @@ def absorb_predicate(command: Command) -> None:
     if updates or _is_done(command, at):
         said = set(_said(command, at))
         command.used |= {i for i in said if command.is_for(command.clause.tokens[i].stem)}
-        command.used |= {i for i in said if updates and _is_new(command, i)}
+        if updates:
+            tokens = range(len(command.clause.tokens))
+            command.used |= {i for i in tokens if _is_new(command, i)}
 
 
 def is_commanded(command: Command, features: dict[str, float]) -> bool:
@@ -82,10 +88,9 @@ def _said(command: Command, at: int) -> Iterator[int]:
 
 def _is_new(command: Command, at: int) -> bool:
     """Whether a word says that what stands behind it, and was taken, is new."""
-    taken = (i for i in command.path.inputs if i.key in command.assigned)
-    labels = {word for one in taken for word in label_words(one)}
-    behind = command.clause.tokens[at + 1 : at + 2]
-    return command.word(at) in closed("creating") and any(t.stem in labels for t in behind)
+    named = command.valued()
+    explained = at + 1 in command.used and at + 1 not in named
+    return command.word(at) in closed("creating") and explained
 
 
 def action_of(command: Command) -> str:
