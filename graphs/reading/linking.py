@@ -31,7 +31,8 @@ def links_of(
 ) -> list[Link]:
     """The links of a clause to these types; "one" stands for what was found before."""
     named = places(p for p in clause.values if p.value.kind == "name")
-    valued = places(clause.values) if clause.mood == "open" else set()  # "and Ada too"
+    again = clause.mood == "open" and clause.word(clause.head - 1) in closed("joining")
+    valued = places(clause.values) if again else set()  # "and Ada too"
     words = list(word_links(clause.tokens, schema.index, entities, named))
     words = [turned_round(clause.tokens, link, schema) for link in words]
     words += switched_links(clause.tokens, schema.index, entities)
