@@ -76,10 +76,12 @@ def is_done(one: Attribute) -> bool:
 
 def lasts_until(one: Attribute) -> bool:
     """Whether it is the day until which a thing, which need not be so, is in a state:
-    ``injured_until``.
+    ``injured_until``, ``on_leave_until``.
     """
-    until = bool(closed("lasting_until") & set(one.words))
-    return until and is_date(one) and one.nullable and is_done(one)
+    state = [word for word in one.words if word not in closed("lasting_until")]
+    until = len(state) < len(one.words) and is_date(one) and one.nullable
+    led = bool(state) and state[0] in closed("prepositions") | closed("particles")
+    return until and (led or is_done(one))  # what has no day until which it is valid is so for good
 
 
 def is_of_itself(one: Attribute, kind: EntityType) -> bool:

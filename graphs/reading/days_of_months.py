@@ -57,20 +57,25 @@ def day_alone(clause: Clause, placed: Placed) -> dict[str, Any]:
     """The number of a day of which no month is told, and from when on it is meant; empty: of any
     other value, or where an earlier turn tells the month.
     """
-    text, today = placed.value.text, clause.now.date()
-    number = text.rstrip(_ENDINGS)
-    if placed.value.kind != "date" or not number.isdigit() or number == text:
+    number, today = _number(placed), clause.now.date()
+    if placed.value.kind != "date" or number is None:
         return {}
     told = _from(placed, today).value.value != placed.value.value
-    return {} if told else {"day": int(number), "from": today.isoformat()}
+    return {} if told else {"day": number, "from": today.isoformat()}
 
 
 def in_month(placed: Placed, day: date) -> Placed:
     """A value; a number like "13th" as that day of the month of another."""
-    text = placed.value.text
-    number = text.rstrip(_ENDINGS)
-    if placed.value.kind in ("number", "date") and number.isdigit() and number != text:
+    number = _number(placed)
+    if placed.value.kind in ("number", "date") and number is not None:
         with suppress(ValueError):  # there is no such day in that month
-            that = day.replace(day=int(number)).isoformat()
+            that = day.replace(day=number).isoformat()
             return replace(placed, value=replace(placed.value, kind="date", value=that))
     return placed
+
+
+def _number(placed: Placed) -> int | None:
+    """The number of "13th"; None: it is written otherwise."""
+    text = placed.value.text
+    number = text.rstrip(_ENDINGS)
+    return int(number) if number.isdigit() and number != text else None

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from graphs.forms.records import Constraint
 from graphs.reading.closed_class import closed, question_words
-from graphs.reading.completion import is_done
+from graphs.reading.completion import lasts_until
 from graphs.reading.cues import negated
 from graphs.reading.draft import Draft
 from graphs.reading.ends import ends_of
@@ -46,7 +46,7 @@ def take_state_until(draft: Draft) -> None:
     if draft.clause.mood not in ("ask", "open") or draft.own_name or _asks_when(draft):
         return
     for own in draft.kind.attributes:
-        at = _state_at(draft, own) if own.nullable and is_date(own) else None
+        at = _state_at(draft, own) if lasts_until(own) else None
         if at is None:
             continue
         denied = [i for i in _be_before(draft, at.start) if draft.word(i) in closed("negating")]
@@ -64,9 +64,6 @@ def _state_at(draft: Draft, own: Attribute) -> range | None:
     """Where all that such a day is called by, but "until", is said behind a form of "be"."""
     until = closed("lasting_until")
     state = [word for word in own.words if word not in until]
-    led = bool(state) and state[0] in closed("prepositions") | closed("particles")
-    if state == [*own.words] or not (led or is_done(own)):
-        return None  # what has no day until which it is valid is valid for good
     for at in range(len(draft.clause.tokens)):
         end = at + len(state)
         said = [draft.word(i) for i in range(at, end)] == state and draft.word(end) not in until
