@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
+from graphs.forms.records import Constraint, Span
 from graphs.reading.asked import Asked
 from graphs.reading.becoming import sets_to
 from graphs.reading.changing import change
@@ -44,7 +45,7 @@ def change_candidates(asked: Asked, paths: Sequence[AccessPath]) -> list[Candida
     meant = {p.tool_id: p for p in [*said, *made, *nearest]}
     found = [_by_operation(asked, path, wider, other=bool(said)) for path in meant.values()
              if path.kind != "create" or not remakes(clause)]  # fmt: skip
-    found = [one for one in found if not _is_denied(one, clause)]
+    found = [one for one in found if not _is_denied(one, asked)]
     found = [one for one in found if not any(_is_surer(other, one, asked) for other in found)]
     found = [one for one in found if not any(_sets_named(other, one, asked) for other in found)]
     found = [one for one in found if not any(_is_around(one, other) for other in found)]
@@ -127,10 +128,11 @@ def _sets_stated(path: AccessPath, clause: Clause, links: Sequence[Link]) -> boo
     )
 
 
-def _is_denied(one: Candidate, clause: Clause) -> bool:
-    """Whether a deed is only guessed from a statement that denies something: "Ada hasn't paid"."""
-    at = stated_at(clause)
-    return bool(one.features["deed_guessed"]) and at >= 0 and any(i >= at for i in denials(clause))
+def _is_denied(one: Candidate, asked: Asked) -> bool:
+    """Whether a deed is only taken from a statement that denies something: "Ada hasn't paid"."""
+    at, path = stated_at(asked.clause), asked.schema.model.paths[one.goal.tool_id]
+    taken = one.features["deed_guessed"] or (path.kind == "action" and not one.features["stated"])
+    return bool(taken) and at >= 0 and any(i >= at for i in denials(asked.clause))
 
 
 def _is_surer(one: Candidate, other: Candidate, asked: Asked) -> bool:
@@ -169,18 +171,30 @@ def _sets_named(one: Candidate, other: Candidate, asked: Asked) -> bool:
 def _is_around(one: Candidate, other: Candidate) -> bool:
     """Whether a change is one of what a thing belongs to that is named, or that "its" stands for,
     of which nobody speaks, and that thing itself can be changed so: the text of a card is not that
-    of its board.
+    of its board. A name that is only looked for there leads to it as well.
     """
     if one.features.get("relates_back", 0.0) < 0 and other.features.get("points_back"):
         return _sets_same(one, other)
-    if not (one.features.get("back") and other.features.get("name_own")):
-        return False
     goal, named = one.goal, other.goal
+    led = one.features.get("back") or one.features.get("open_value")
+    if not led or not other.features.get("name_own"):
+        return False
     if one.features["root_said"] or goal.target is None:
         return False
-    through = any(c.find is not None and c.find.entity == named.entity
-                  for c in goal.target.constraints)  # fmt: skip
-    return through and _sets_same(one, other)
+    spans = {c.span for c in named.target.constraints if c.kind == "name"} if named.target else ()
+    return _sets_same(one, other) and any(
+        _leads_through(c, named.entity, spans) for c in goal.target.constraints
+    )
+
+
+def _leads_through(told: Constraint, entity: str, spans: Collection[Span | None]) -> bool:
+    """Whether rows that refer to a named thing, or whatever has its name, tell another one."""
+    if told.find is None:
+        return not told.attribute and told.span in spans
+    ways = told.find.constraints
+    return told.find.entity == entity or any(
+        c.span in spans or _leads_through(c, entity, spans) for c in ways
+    )
 
 
 def _sets_same(one: Candidate, other: Candidate) -> bool:

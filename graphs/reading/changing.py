@@ -53,6 +53,7 @@ from graphs.reading.stated import (
     action_of,
     assign_stated,
     is_commanded,
+    is_uncertain,
 )
 from graphs.reading.stating import assign_labelled, assign_named
 
@@ -108,13 +109,16 @@ def change(command: Command) -> Candidate:
     return Candidate(goal, features, command.used, draft.also if draft is not None else ())
 
 
+_GUESSES = (adds_text, is_name_guessed, is_amount_guessed, is_uncertain)
+
+
 def _is_guessed(command: Command) -> bool:
     """Whether what was and is to be may be a beginning and an end, what is written there now would
     be lost, or a name or a number may be another's.
     """
     ends = command.path.kind == "update" and any(map(is_from_and_to, command.clause.values))
     guessed = command.guessed or ends or makes_what_is_set(command)
-    return guessed or any(one(command) for one in (adds_text, is_name_guessed, is_amount_guessed))
+    return guessed or any(one(command) for one in _GUESSES)
 
 
 def assign_all(command: Command) -> None:

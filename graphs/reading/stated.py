@@ -70,6 +70,26 @@ def is_commanded(command: Command, features: dict[str, float]) -> bool:
     return bool(starts) and all(start > first for start in starts)
 
 
+def is_uncertain(command: Command) -> bool:
+    """Whether a statement says what only may be so, will be so or is not so at all, or what was so
+    where an update would set it: "it might be ready", "Ada was a member".
+    """
+    clause, at = command.clause, stated_at(command.clause)
+    if at < 0 or clause.words & closed("wishing"):
+        return False
+    said = {part for i in (at - 1, at) for part in _parts(clause.word(i))}
+    vague = closed("modal") - closed("obliging")
+    vague |= closed("was_so") if command.path.kind == "update" else set()
+    behind = {token.lower for token in clause.tokens[at + 1 :]}
+    never = behind & (closed("void") | closed("about"))
+    return bool(said & vague or never or clause.words & closed("hedging"))
+
+
+def _parts(word: str) -> set[str]:
+    """A word, and what is contracted in it: "it'll", "can't"."""
+    return {word, *word.split("'"), word.removesuffix("n't")}
+
+
 def _is_done(command: Command, at: int) -> bool:
     """Whether a statement says, as done, what the operation is described by: "has come back"."""
     tokens = command.clause.tokens

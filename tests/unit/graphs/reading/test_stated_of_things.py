@@ -60,7 +60,7 @@ def test_what_is_stated_is_set_and_no_day_with_it(
     [
         ("Ana closed the broken shed lock", "Ana"),
         ("Ben finished the broken shed lock this morning", "Ben"),
-        ("Ana's mum closed the broken shed lock", "Ana"),
+        ("Ana's mum closed the broken shed lock", "Ana Ruiz"),
     ],
 )
 def test_a_deed_that_is_told_is_recorded(request_: str, who: str) -> None:
@@ -77,6 +77,29 @@ def test_a_deed_that_is_told_is_recorded(request_: str, who: str) -> None:
 def test_what_was_not_told_as_done_is_not_done(request_: str) -> None:
     form = read(request_, model=CLUB)
     assert not any(isinstance(goal, DoGoal) and not form.doubtful for goal in form.goals)
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "the shed lock was high priority",
+        "the shed lock might be high priority",
+        "the shed lock can't be high priority",
+        "maybe the shed lock is high priority",
+        "the broken shed lock is about 14",
+        "perhaps the broken shed lock is closed",
+        "Ana closed nothing of the broken shed lock",
+    ],
+)
+def test_what_may_be_or_was_so_is_not_set_unasked(request_: str) -> None:
+    form = read(request_, model=CLUB)
+    doing = any(isinstance(goal, DoGoal) for goal in form.goals)
+    assert form.doubtful or form.unread or not doing
+
+
+@pytest.mark.parametrize("said", ["must", "should"])
+def test_what_has_to_be_so_is_set(said: str) -> None:
+    assert _made(f"the shed lock {said} be high priority")[1] == {"priority": "high"}
 
 
 @pytest.mark.parametrize(
