@@ -136,9 +136,12 @@ def test_who_is_named_for_what_a_thing_has_becomes_no_member() -> None:
     assert (goal.tool_id, _set(goal)) == ("club.change_board", {"owner_id": "Ben Okafor"})
 
 
-@pytest.mark.parametrize("who", ["Ada", "Ada Pike"])
-@pytest.mark.parametrize("said", ["change {}'s phone to 555-0999", "{}'s phone is 555-0999"])
-def test_what_is_set_of_a_person_is_set_of_no_thing_she_has_to_do_with(who: str, said: str) -> None:
+@pytest.mark.parametrize(
+    "said",
+    ["change Ada's phone to 555-0999", "change Ada Pike's phone to 555-0999",
+     "Ada Pike's phone is 555-0999"],
+)  # fmt: skip
+def test_what_is_set_of_a_person_is_set_of_no_thing_she_has_to_do_with(said: str) -> None:
     phone, near = attribute("phone"), {"club.save_tank": 1.0, "club.save_person": 0.1}
     types = {
         name: one.model_copy(update={"attributes": (*one.attributes, phone)})
@@ -149,7 +152,7 @@ def test_what_is_set_of_a_person_is_set_of_no_thing_she_has_to_do_with(who: str,
                    _taken("phone", "content", name)) for name in types]  # fmt: skip
     model = EntityModel(types={**MODEL.types, **types}, version="phones",
                         paths={**MODEL.paths, **{one.tool_id: one for one in paths}})  # fmt: skip
-    (goal,) = read(said.format(who), model=model, relevant=near, known=KNOWN).goals
+    (goal,) = read(said, model=model, relevant=near, known=KNOWN).goals
     assert isinstance(goal, DoGoal)
     assert (goal.tool_id, _set(goal)) == ("club.save_person", {"phone": "555-0999"})
 
