@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 
 from graphs.forms.records import Constraint
 from graphs.reading.clauses import DATES, Clause, Placed
@@ -18,6 +19,7 @@ from tools.words import identifier_words
 
 _PLACES = ("place", "city", "region")
 _NUMERIC = ("integer", "number")
+_NIGHTS = frozenset({"night", "nights"})
 
 
 def is_year(value: Value) -> bool:
@@ -37,6 +39,8 @@ def own_inputs(clause: Clause, placed: Placed, tool: Tool, path: AccessPath) -> 
         return [_told(clause, placed, key, value.value, kind="id")]
     if value.kind == "month":
         return _month(clause, placed, tool)
+    if value.kind == "date_range" and (stay := _nights(clause, placed, tool)):
+        return stay
     if value.kind in DATES and (key := _called_by_cue(value, tool)):
         told = _told(clause, placed, key, value.value, kind=KINDS.get(value.kind, value.kind))
         return [told.model_copy(update={"op": "="})]
@@ -66,6 +70,22 @@ def _called_by_cue(value: Value, tool: Tool) -> str:
     texts = (one for one in tool.parameters if one.type == "string" and not one.enum)
     named = [one.key for one in texts if identifier_words(one.name) == (value.cue,)]
     return named[0] if len(named) == 1 else ""
+
+
+def _nights(clause: Clause, placed: Placed, tool: Tool) -> list[Constraint]:
+    """A stay from one day to another as its first day and its nights, where a function must be told
+    those: one day, and a number of nights.
+    """
+    ends = placed.value.value
+    days = [one for one in tool.parameters if parameter_kind(one) == "date"]
+    nights = [one for one in tool.parameters if one.required and one.type in _NUMERIC
+              and _NIGHTS & {*identifier_words(one.name)}]  # fmt: skip
+    if len(days) != 1 or len(nights) != 1 or None in ends.values():
+        return []
+    count = (date.fromisoformat(ends["end"]) - date.fromisoformat(ends["start"])).days
+    first = _told(clause, placed, days[0].key, ends["start"], kind="date")
+    told = [first, _told(clause, placed, nights[0].key, count)]
+    return [one.model_copy(update={"op": "="}) for one in told] if count > 0 else []
 
 
 def _month(clause: Clause, placed: Placed, tool: Tool) -> list[Constraint]:

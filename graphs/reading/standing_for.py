@@ -1,17 +1,19 @@
 """Rows that stand for things of another type, which they are asked for by, too: who works with
-whom, "the friends of Ada".
+whom, "the friends of the friends of Ada".
 """
 
 from __future__ import annotations
 
-from graphs.forms.records import Constraint
+from itertools import pairwise
+
+from graphs.forms.records import Constraint, Find
 from graphs.reading.closed_class import closed
 from graphs.reading.draft import Draft
 
 
 def take_stand_ins(draft: Draft) -> None:
     """Tell what is said of the things that rows stand for from what is said of the one that they
-    are asked for by.
+    are asked for by, which may be such rows again.
     """
     own, asked_by = draft.kind.stands_for, _asked_by(draft)
     if own is None or not asked_by:
@@ -21,6 +23,12 @@ def take_stand_ins(draft: Draft) -> None:
         if c.attribute.startswith(f"{asked_by}.") and _is_said_of_rows(draft, c) else c
         for c in draft.constraints
     ]  # fmt: skip
+    for _ in range(_repeated(draft)):
+        inner = tuple(c for c in draft.constraints if c.attribute.split(".")[0] == asked_by)
+        if inner:
+            find = Find(entity=draft.root, constraints=inner)
+            whole = Constraint(attribute=asked_by, find=find, take=own.name, span=inner[-1].span)
+            draft.constraints = [*(c for c in draft.constraints if c not in inner), whole]
 
 
 def _asked_by(draft: Draft) -> str:
@@ -43,3 +51,13 @@ def _is_said_of_rows(draft: Draft, told: Constraint) -> bool:
     words = [x.first for x in draft.linked("type", draft.root)]
     being = (i for i in range(at) if tokens[i].lower in closed("being"))
     return bool(words) and (at < min(words) or any(i > min(words) for i in being))
+
+
+def _repeated(draft: Draft) -> int:
+    """How often the word for the root stands behind "of" and itself."""
+    places = sorted({(x.first, x.last) for x in draft.linked("type", draft.root)})
+    return sum(
+        any(draft.word(at) in closed("of") for at in range(last, first))
+        and all(draft.clause.tokens[at].function for at in range(last, first))
+        for (_, last), (first, _) in pairwise(places)
+    )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from graphs.reading.clauses import Clause, Placed
+from graphs.reading.clauses import Clause, Placed, clause_of
 from graphs.reading.closed_class import closed
 from graphs.reading.own_inputs import is_year
 from graphs.reading.tokens import stem
-from graphs.search.values import parameter_kind, states_amounts
+from graphs.search.values import parameter_kind, states_amounts, takes_length
 from tools.entity_types.records import AccessPath
 from tools.records import Tool
 from tools.words import identifier_words
@@ -30,7 +30,7 @@ def stated_values(clause: Clause, path: AccessPath, tool: Tool, used: set[int]) 
         if taken and (placed.value.kind != "number" or placed.first in used):
             continue
         if not is_code(placed) or stem(placed.value.text) not in words:
-            found.append(_as_taken(placed, tool))
+            found.append(_as_taken(clause, placed, tool))
         elif does:
             used.update(range(placed.first, placed.last))
     return found
@@ -41,9 +41,13 @@ def is_code(placed: Placed) -> bool:
     return placed.value.kind == "identifier" and placed.value.text.isupper()
 
 
-def _as_taken(placed: Placed, tool: Tool) -> Placed:
-    """A value as it may be meant for inputs that take no days: "a loan of 2000" is no year."""
+def _as_taken(clause: Clause, placed: Placed, tool: Tool) -> Placed:
+    """A value as it may be meant for inputs that take no days: "in 52 minutes" is a length, and
+    "a loan of 2000" no year.
+    """
     kinds = [parameter_kind(one) for one in tool.parameters]
+    if placed.value.kind == "datetime" and not {*_DAYS} & {*kinds}:
+        return _as_length(clause, placed, tool) or placed
     of = is_year(placed.value) and placed.value.cue in closed("of")
     if of and not {*_DAYS, "year"} & {*kinds} and any(map(states_amounts, tool.parameters)):
         return replace(placed, value=replace(placed.value, unit="", role=""))
@@ -52,3 +56,13 @@ def _as_taken(placed: Placed, tool: Tool) -> Placed:
         number = replace(placed.value, kind="number", value=int(placed.value.value))
         return replace(placed, value=number)  # "the number 99"
     return placed
+
+
+def _as_length(clause: Clause, placed: Placed, tool: Tool) -> Placed | None:
+    """The length of time that a moment is told by, where an input counts such lengths."""
+    for first in range(placed.first, placed.last):
+        inner = clause_of(clause.said(first, placed.last), 0, clause.now).values
+        for length in (one.value for one in inner if one.value.kind == "duration"):
+            if any(takes_length(one, length.value) for one in tool.parameters):
+                return replace(placed, value=length)
+    return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from graphs.forms.records import Constraint, Total
 from graphs.reading.amounts_of_others import is_amount_of_others
 from graphs.reading.clauses import POINTED, Placed
@@ -20,7 +22,7 @@ from graphs.reading.schema import is_date, is_free_text, is_measure
 from graphs.reading.than import is_open_bound
 from graphs.reading.told_values import kind_told, tells_times, told_of
 from graphs.reading.weights import fitted
-from graphs.reading.years import in_years
+from graphs.reading.years import in_years, numbered_month
 from graphs.search.values import among
 from tools.entity_types.ways import Edge
 
@@ -33,7 +35,8 @@ def take_values(draft: Draft) -> None:
             draft.use(placed.first, placed.last)
         if draft.is_used(placed.first, placed.last) or _is_place(draft, placed):
             continue
-        if is_open_bound(draft.clause.tokens, placed.first, placed.value):
+        open_bound = is_open_bound(draft.clause.tokens, placed.first, placed.value)
+        if open_bound or _take_month(draft, placed):
             continue
         if counted := counted_by(draft, placed):
             _take_count(draft, placed, counted)
@@ -149,6 +152,16 @@ def _picks_out(draft: Draft, placed: Placed) -> bool:
         draft.use(placed.last, placed.last + bool(after))
         return True
     return draft.word(placed.first - 1) in closed("picking")
+
+
+def _take_month(draft: Draft, placed: Placed) -> bool:
+    """Take a month as the number that things hold of it."""
+    month = numbered_month(draft, placed)
+    if month:
+        number = replace(placed.value, kind="number", value=placed.value.value["month"])
+        numbered = replace(placed, value=number)
+        _constrain_by(draft, numbered, told_of(draft, numbered, month, "number"))
+    return bool(month)
 
 
 def _take_unknown(draft: Draft, placed: Placed) -> None:

@@ -1,4 +1,4 @@
-"""Years: numbers of four digits behind a word that says when, and decades."""
+"""Years: numbers of four digits behind a word that says when, and decades; months by number."""
 
 from __future__ import annotations
 
@@ -36,6 +36,14 @@ def in_years(draft: Draft, placed: Placed) -> Placed:
         return placed
     days = {"start": f"{first}-01-01", "end": f"{last}-12-31"}
     return replace(placed, value=replace(value, kind="date_range", value=days, unit=""))
+
+
+def numbered_month(draft: Draft, placed: Placed) -> str:
+    """The attribute that holds the number of a month that is said, of things that hold no day."""
+    if placed.value.kind != "month" or any(map(is_date, draft.kind.attributes)):
+        return ""
+    held = [a.name for a in draft.kind.attributes if a.words == ("month",) and is_measure(a)]
+    return held[0] if len(held) == 1 else ""
 
 
 def _are_asked_by_year(draft: Draft) -> bool:

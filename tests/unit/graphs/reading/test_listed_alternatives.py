@@ -110,6 +110,12 @@ def test_what_is_said_of_one_of_them_alone_does_not_hold_for_the_other() -> None
         assert "2026-05-13" in told
 
 
+def test_a_month_is_its_number_where_things_hold_that_and_no_day() -> None:
+    (goal,) = read("usuals in August in Brest").goals
+    assert isinstance(goal, FindGoal)
+    assert ("month", 8) in [(c.attribute, c.value) for c in goal.find.constraints]
+
+
 def test_a_function_that_is_called_by_a_word_is_meant_rather_than_what_that_describes() -> None:
     (goal,) = read("foam in Brest").goals
     assert isinstance(goal, CallGoal)

@@ -93,3 +93,12 @@ def test_a_time_goes_to_the_text_that_its_preposition_calls() -> None:
     clause = clause_of("late checkout until 14:00", 0, NOW)
     (told,) = own_inputs(clause, clause.values[0], late, PATH)
     assert (told.attribute, told.op, told.value) == ("until", "=", "14:00")
+
+
+def test_a_stay_goes_to_its_first_day_and_its_nights() -> None:
+    nights = parameter("nights", "integer", required=True)
+    stay = operation("stay", "Price of a stay", parameter("arrival", format="date"), nights)
+    said = "a stay from 3 December to 5 December"
+    assert taken(said, stay) == {"arrival": "2026-12-03", "nights": 2}
+    days = operation("rent", "Rent", parameter("arrival", format="date"), parameter("days"))
+    assert taken(said, days) == {}

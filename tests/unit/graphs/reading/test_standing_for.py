@@ -44,6 +44,14 @@ def find_of(request: str) -> dict[str, Any]:
     return dict(goal["find"])
 
 
+def test_the_mates_of_the_mates_are_asked_for_by_mates() -> None:
+    once = {"attribute": "rider_id", "value": "Ada Birk", "kind": "name"}
+    assert find_of("Who are the mates of Ada Birk?")["constraints"] == [once]
+    (twice,) = find_of("Who are the mates of the mates of Ada Birk?")["constraints"]
+    assert (twice["attribute"], twice["take"]) == ("rider_id", "id")
+    assert twice["find"] == {"entity": MATE, "constraints": [once]}
+
+
 def test_who_has_the_most_of_what_the_things_have_that_rows_stand_for() -> None:
     find = find_of("Who has the most wins among the mates of Ada Birk?")
     assert (find["entity"], find["limit"]) == (MATE, 1)

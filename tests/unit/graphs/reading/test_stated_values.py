@@ -27,6 +27,13 @@ OVEN = operation(
     parameter("value", "number", required=True),
     parameter("scale", enum=("celsius", "fahrenheit"), required=True),
 )
+PACE = operation(
+    "pace",
+    "Pace of a run",
+    parameter("distance_km", "number", required=True),
+    parameter("minutes", "number", required=True),
+)
+ALARM = operation("alarm", "Ring", parameter("at", format="date-time"), parameter("minutes"))
 LOAN = operation("loan", "Payment of a loan", parameter("principal", "number", required=True))
 PAST = operation("rent", "Rent", parameter("year", "integer"), parameter("rooms", "integer"))
 
@@ -75,6 +82,12 @@ def test_of_one_list_the_unit_of_an_amount_is_meant() -> None:
 def test_a_code_that_is_a_word_of_the_function_is_no_value() -> None:
     assert stated("how much VAT on 240", VAT, ("vat",)) == [("number", 240)]
     assert stated("how much VAT on 240", VAT) == [("identifier", "VAT"), ("number", 240)]
+
+
+def test_a_moment_is_a_length_where_only_lengths_are_taken() -> None:
+    (pace,) = (value for kind, value in stated("10 km in 52 minutes", PACE) if kind == "duration")
+    assert pace == {"amount": 52, "unit": "minute"}
+    assert [kind for kind, _ in stated("in 52 minutes", ALARM)] == ["datetime"]
 
 
 @pytest.mark.parametrize(("tool", "role"), [(LOAN, ""), (PAST, "label")])
