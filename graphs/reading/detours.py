@@ -31,7 +31,7 @@ def without_unasked(
     noun = _asked_noun(clause, links)
     told = noun is not None and any(
         isinstance(one.goal, FindGoal) and one.goal.find.entity == noun.entity
-        and one.features["covered"] >= 1
+        and one.features["covered"] >= 1 and not one.features.get("guessed")
         for one in found
     )  # fmt: skip
     if noun is None or not told:
