@@ -31,8 +31,7 @@ def links_of(
 ) -> list[Link]:
     """The links of a clause to these types; "one" stands for what was found before."""
     named = places(p for p in clause.values if p.value.kind == "name")
-    again = clause.mood == "open" and clause.word(clause.head - 1) in closed("joining")
-    valued = places(clause.values) if again else set()  # "and Ada too"
+    valued = places(clause.values) if _may_begin_with_name(clause) else set()
     words = list(word_links(clause.tokens, schema.index, entities, named))
     words = [turned_round(clause.tokens, link, schema) for link in words]
     words += switched_links(clause.tokens, schema.index, entities)
@@ -128,6 +127,12 @@ def _types_at(
     for one in before:
         found[one.entity] |= ones
     return found
+
+
+def _may_begin_with_name(clause: Clause) -> bool:
+    """Whether the first word of no command may be part of a name: "and Ada too", "Ada's phone"."""
+    led = clause.word(clause.head - 1) in closed("joining")
+    return clause.mood == "open" and (led or clause.word(clause.head + 1) == "'s")
 
 
 def _by_meaning(

@@ -138,8 +138,8 @@ def test_who_is_named_for_what_a_thing_has_becomes_no_member() -> None:
 
 @pytest.mark.parametrize(
     "said",
-    ["change Ada's phone to 555-0999", "change Ada Pike's phone to 555-0999",
-     "Ada Pike's phone is 555-0999"],
+    ["change Ada's phone to 555-0999", "Ada's phone is 555-0999",
+     "change Ada Pike's phone to 555-0999", "Ada Pike's phone is 555-0999"],
 )  # fmt: skip
 def test_what_is_set_of_a_person_is_set_of_no_thing_she_has_to_do_with(said: str) -> None:
     phone, near = attribute("phone"), {"club.save_tank": 1.0, "club.save_person": 0.1}

@@ -60,7 +60,7 @@ def test_what_is_stated_is_set_and_no_day_with_it(
     [
         ("Ana closed the broken shed lock", "Ana"),
         ("Ben finished the broken shed lock this morning", "Ben"),
-        ("Ana's mum closed the broken shed lock", "Ana"),
+        ("Ana's mum closed the broken shed lock", "Ana Ruiz"),
     ],
 )
 def test_a_deed_that_is_told_is_recorded(request_: str, who: str) -> None:
