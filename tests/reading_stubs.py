@@ -262,6 +262,26 @@ def told(form: Form) -> list[Mapping[str, Any]]:
     return [_bare(goal.model_dump(mode="json", exclude_defaults=True)) for goal in form.goals]
 
 
+def only_goal(
+    request: str, model: EntityModel = MODEL, known: Sequence[KnownValue] = ()
+) -> dict[str, Any]:
+    """The one goal of a request that is read whole, as ``told`` gives it."""
+    form = read(request, model=model, known=known)
+    assert form.unread == (), form.unread
+    (goal,) = told(form)
+    return dict(goal)
+
+
+def assigned(goal: Mapping[str, Any]) -> dict[str, Any]:
+    """What a command sets, by attribute."""
+    return {one["attribute"]: one["value"] for one in goal.get("assignments", ())}
+
+
+def named(goal: Mapping[str, Any]) -> list[Any]:
+    """What the thing is told by that a command changes."""
+    return [one["value"] for one in goal["target"].get("constraints", ())]
+
+
 def _bare(part: Any) -> Any:
     if isinstance(part, dict):
         return {key: _bare(value) for key, value in part.items() if key not in ("span", "cue")}

@@ -9,7 +9,7 @@ import pytest
 
 from graphs.reading.sentences import predicate
 from graphs.reading.tokens import tokens_of
-from tests.reading_stubs import GARDEN, MODEL, PERSON, TASK, read, told
+from tests.reading_stubs import GARDEN, MODEL, PERSON, TASK, assigned, named, only_goal, read, told
 from tools.entity_types.records import AccessPath, EntityModel, Input
 from tools.words import identifier_words
 
@@ -45,21 +45,6 @@ def _model() -> EntityModel:
 CLUB = _model()
 
 
-def _goal(request: str) -> dict[str, Any]:
-    form = read(request, model=CLUB)
-    assert form.unread == (), form.unread
-    (goal,) = told(form)
-    return dict(goal)
-
-
-def _assigned(goal: dict[str, Any]) -> dict[str, Any]:
-    return {one["attribute"]: one["value"] for one in goal.get("assignments", ())}
-
-
-def _named(goal: dict[str, Any]) -> list[Any]:
-    return [one["value"] for one in goal["target"]["constraints"]]
-
-
 @pytest.mark.parametrize(
     "request_",
     [
@@ -70,9 +55,9 @@ def _named(goal: dict[str, Any]) -> list[Any]:
     ],
 )
 def test_a_reason_beside_a_command_is_not_unread(request_: str) -> None:
-    goal = _goal(request_)
+    goal = only_goal(request_, CLUB)
     assert goal["tool_id"] == "club.close_task"
-    assert _named(goal) == ["Broken shed lock"]
+    assert named(goal) == ["Broken shed lock"]
 
 
 @pytest.mark.parametrize(
@@ -90,12 +75,12 @@ def test_what_may_pick_bid_or_restrict_is_no_reason(request_: str) -> None:
 
 
 def test_a_sentence_before_a_command_names_what_a_pronoun_stands_for() -> None:
-    goal = _goal("The broken shed lock got stuck. Delete it.")
-    assert (goal["tool_id"], _named(goal)) == ("club.delete_task", ["Broken shed lock"])
+    goal = only_goal("The broken shed lock got stuck. Delete it.", CLUB)
+    assert (goal["tool_id"], named(goal)) == ("club.delete_task", ["Broken shed lock"])
 
 
 def test_a_statement_denies_no_thing_that_is_meant() -> None:
-    goal = _goal("Ana Ruiz doesn't need the broken shed lock any more, close that task")
+    goal = only_goal("Ana Ruiz doesn't need the broken shed lock any more, close that task", CLUB)
     assert all("op" not in one for one in goal["target"]["constraints"])
 
 
@@ -107,19 +92,19 @@ def test_a_statement_denies_no_thing_that_is_meant() -> None:
     ],
 )
 def test_a_statement_with_a_value_is_a_change(request_: str) -> None:
-    goal = _goal(request_)
+    goal = only_goal(request_, CLUB)
     assert goal["tool_id"] == "club.update_person"
-    assert (_assigned(goal), _named(goal)) == ({"phone": "07700 900777"}, ["Ana Ruiz"])
+    assert (assigned(goal), named(goal)) == ({"phone": "07700 900777"}, ["Ana Ruiz"])
 
 
 def test_what_is_said_of_a_thing_is_what_it_becomes() -> None:
-    goal = _goal("Riverside no longer has water. Could you change that?")
+    goal = only_goal("Riverside no longer has water. Could you change that?", CLUB)
     assert goal["tool_id"] == "club.change_garden"
-    assert (_assigned(goal), _named(goal)) == ({"has_water": False}, ["Riverside"])
+    assert (assigned(goal), named(goal)) == ({"has_water": False}, ["Riverside"])
 
 
 def test_a_statement_of_what_an_operation_does_is_a_command() -> None:
-    goal = _goal("the leaking standpipe by the gate has come back")
+    goal = only_goal("the leaking standpipe by the gate has come back", CLUB)
     assert goal["tool_id"] == "club.reopen_task"
 
 
@@ -141,9 +126,9 @@ def test_how_something_was_done_is_not_passed_over() -> None:
 
 
 def test_a_known_thing_is_put_into_another() -> None:
-    goal = _goal("put Ana Ruiz down for Riverside")
+    goal = only_goal("put Ana Ruiz down for Riverside", CLUB)
     assert goal["tool_id"] == "club.add_gardener"
-    assert _assigned(goal) == {"garden_id": "Riverside", "person_id": "Ana Ruiz"}
+    assert assigned(goal) == {"garden_id": "Riverside", "person_id": "Ana Ruiz"}
 
 
 def test_all_counts_of_what_a_thing_is_made_of() -> None:

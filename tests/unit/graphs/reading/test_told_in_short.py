@@ -7,40 +7,25 @@ from typing import Any
 import pytest
 
 from memory.name_directory import KnownValue
-from tests.reading_stubs import attribute, read, told
+from tests.reading_stubs import assigned, attribute, named, only_goal
 from tests.search_stubs import entity
 from tests.unit.graphs.reading.test_reading_statements import CLUB
 from tools.entity_types.records import AccessPath, EntityModel, Input
 
 
-def _goal(request: str, model: EntityModel = CLUB, known: Any = ()) -> dict[str, Any]:
-    form = read(request, model=model, known=known)
-    assert form.unread == (), form.unread
-    (goal,) = told(form)
-    return dict(goal)
-
-
-def _assigned(goal: dict[str, Any]) -> dict[str, Any]:
-    return {one["attribute"]: one["value"] for one in goal.get("assignments", ())}
-
-
-def _named(goal: dict[str, Any]) -> list[Any]:
-    return [one["value"] for one in goal["target"].get("constraints", ())]
-
-
 def test_a_word_of_another_scale_means_the_same_end() -> None:
     for request in ("set task 17 to urgent priority", "the shed lock is urgent priority"):
-        assert _assigned(_goal(request)) == {"priority": "high"}
+        assert assigned(only_goal(request, CLUB)) == {"priority": "high"}
 
 
 def test_one_word_names_a_thing_behind_a_preposition() -> None:
-    goal = _goal("halve the cost on the standpipe")
-    assert _named(goal) == ["Leaking standpipe by the gate"]
+    goal = only_goal("halve the cost on the standpipe", CLUB)
+    assert named(goal) == ["Leaking standpipe by the gate"]
 
 
 def test_what_is_new_is_what_is_set() -> None:
-    goal = _goal("Ana Ruiz's new phone number is 07700 900123")
-    assert (_assigned(goal), _named(goal)) == ({"phone": "07700 900123"}, ["Ana Ruiz"])
+    goal = only_goal("Ana Ruiz's new phone number is 07700 900123", CLUB)
+    assert (assigned(goal), named(goal)) == ({"phone": "07700 900123"}, ["Ana Ruiz"])
 
 
 LOT, OFFER = "club.lot", "club.offer"
@@ -79,18 +64,18 @@ _KNOWN = [KnownValue(LOT, "title", "Silver teapot", "L-1")]
 
 
 def _lots(request: str) -> dict[str, Any]:
-    return _goal(request, _LOTS, _KNOWN)
+    return only_goal(request, _LOTS, _KNOWN)
 
 
 def test_what_is_done_today_needs_no_day() -> None:
-    assert _named(_lots("dispatch the silver teapot today")) == ["Silver teapot"]
+    assert named(_lots("dispatch the silver teapot today")) == ["Silver teapot"]
 
 
 def test_what_is_made_has_no_number_yet() -> None:
     goal = _lots("offer 500 on the Silver teapot")
-    assert (goal["tool_id"], _assigned(goal)["amount"]) == ("club.create_offer", 500)
+    assert (goal["tool_id"], assigned(goal)["amount"]) == ("club.create_offer", 500)
 
 
 @pytest.mark.parametrize("request_", ["make Silver a sold one", "make Silver teapot sold"])
 def test_a_flag_is_what_a_thing_is_made(request_: str) -> None:
-    assert _assigned(_lots(request_)) == {"sold": True}
+    assert assigned(_lots(request_)) == {"sold": True}

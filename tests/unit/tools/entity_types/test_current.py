@@ -38,16 +38,23 @@ def test_what_shows_nothing_new_leaves_the_model(library: VolatileLibrary) -> No
     assert model().types["s.job"].attribute("done") is not None
 
 
-def test_only_the_group_that_was_seen_is_built_anew(
-    library: VolatileLibrary, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    seen, built = VolatileSeenAnswers(), list[str]()
+@pytest.fixture
+def built(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The groups whose models are built, in order."""
+    groups = list[str]()
 
     def noted(group_id: str, *rest: object) -> object:
-        built.append(group_id)
+        groups.append(group_id)
         return group_model(group_id, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr("tools.entity_types.built.group_model", noted)
+    return groups
+
+
+def test_only_the_group_that_was_seen_is_built_anew(
+    library: VolatileLibrary, built: list[str]
+) -> None:
+    seen = VolatileSeenAnswers()
     model = CurrentEntityModel(library, seen)
     model()
     seen.note("s.list", [{"id": 1, "done": True}])
@@ -56,15 +63,9 @@ def test_only_the_group_that_was_seen_is_built_anew(
 
 
 def test_of_many_values_a_tenth_more_is_worth_building_for(
-    library: VolatileLibrary, monkeypatch: pytest.MonkeyPatch
+    library: VolatileLibrary, built: list[str]
 ) -> None:
-    seen, built = VolatileSeenAnswers(), list[str]()
-
-    def noted(group_id: str, *rest: object) -> object:
-        built.append(group_id)
-        return group_model(group_id, *rest)  # type: ignore[arg-type]
-
-    monkeypatch.setattr("tools.entity_types.built.group_model", noted)
+    seen = VolatileSeenAnswers()
     model = CurrentEntityModel(library, seen)
     for number in range(100):
         seen.note("s.list", [{"id": number, "name": f"Job {number}"}])
@@ -79,15 +80,9 @@ def test_of_many_values_a_tenth_more_is_worth_building_for(
 
 
 def test_what_two_owners_have_seen_alike_is_built_once(
-    library: VolatileLibrary, monkeypatch: pytest.MonkeyPatch
+    library: VolatileLibrary, built: list[str]
 ) -> None:
-    seen, built = VolatileSeenAnswers(), list[str]()
-
-    def noted(group_id: str, *rest: object) -> object:
-        built.append(group_id)
-        return group_model(group_id, *rest)  # type: ignore[arg-type]
-
-    monkeypatch.setattr("tools.entity_types.built.group_model", noted)
+    seen = VolatileSeenAnswers()
     model = CurrentEntityModel(library, seen)
     one, other = model.for_owner("ann"), model.for_owner("ben")
     assert one() is other()
