@@ -15,12 +15,14 @@ from evals.live.conversations import (
     court_club,
     cowork,
     dental_practice,
+    dig_site,
     farm_coop,
     ferry_line,
     film_festival,
     freight_board,
     garden_issues,
     help_desk,
+    lift_service,
     marina,
     museum_desk,
     museum_loans,
@@ -33,6 +35,7 @@ from evals.live.conversations import (
     ski_school,
     summer_camp,
     tool_library,
+    translation_bureau,
     van_fleet,
     vet_clinic,
     volunteers,
@@ -73,6 +76,9 @@ CONVERSATIONS: tuple[LiveConversation, ...] = (
     *freight_board.CONVERSATIONS,
     *dental_practice.CONVERSATIONS,
     *farm_coop.CONVERSATIONS,
+    *lift_service.CONVERSATIONS,
+    *dig_site.CONVERSATIONS,
+    *translation_bureau.CONVERSATIONS,
 )
 
 
