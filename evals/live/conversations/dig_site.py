@@ -36,7 +36,10 @@ def _from(data: Data, number_: int) -> list[Fact]:
 
 
 def _unfinished(data: Data) -> list[Fact]:
-    return only(some(units_in(data, "Bath Block"), done=False), data["units"], "no")
+    """Those that they lie under may be told with them."""
+    right = some(units_in(data, "Bath Block"), done=False)
+    above = {row["under"] for row in right}
+    return only(right, [row for row in data["units"] if row["no"] not in above], "no")
 
 
 def _give(data: Data, name: str) -> None:
