@@ -15,6 +15,9 @@ _WORD = re.compile(
     r"(?:['\u2019]s?(?![^\W_]))?"
 )
 
+_LEAST_IN_IES = 6
+"""Shorter words in "ies" are rather names ("Davies") or have no "y" ("movies")."""
+
 
 class Word(NamedTuple):
     """A word of a text; a possessive ending is no part of it."""
@@ -38,8 +41,10 @@ def name_words(text: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=65_536)
 def _normal(word: str) -> str:
-    """Case-folded, without accents and plural ``s``."""
+    """Case-folded, without accents and the ending of a plural."""
     letters = (c for c in unicodedata.normalize("NFKD", word) if not unicodedata.combining(c))
     folded = unicodedata.normalize("NFC", "".join(letters).casefold())
+    if len(folded) > _LEAST_IN_IES and folded.endswith("ies"):
+        return folded[:-3] + "y"
     is_plural = len(folded) > 3 and folded.endswith("s") and not folded.endswith("ss")
     return folded[:-1] if is_plural else folded

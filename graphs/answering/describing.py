@@ -17,6 +17,7 @@ from graphs.answering.values import said_value
 from graphs.forms.records import Constraint, Find, FindGoal, Goal
 from graphs.reading.closed_class import closed
 from graphs.reading.completion import is_done
+from graphs.reading.none_members import without_none_member
 from graphs.reading.schema import is_date
 from tools.entity_types.member_meanings import meaning_of
 from tools.entity_types.records import Attribute, EntityType
@@ -45,6 +46,7 @@ def things(
     """The things that a find looks for, without constraints that were not applied."""
     kind = kind if kind.words else telling.find_type(find)
     kept = [c for c in find.constraints if not _is_unapplied(telling, c, unapplied)]
+    kept = [without_none_member(kind, c) for c in kept]
     said = [text for c in kept if (text := _quality(telling, kind, c))]
     behind = [text for text in said if text.rpartition(" ")[2] in closed("particles")]
     qualities = [text for text in said if text not in behind]

@@ -78,7 +78,7 @@ def said_of_others(draft: Draft, link: Link, first: int, last: int) -> tuple[Con
 
 def denials_of(clause: Clause, links: Iterable[Link]) -> frozenset[int]:
     """The places of words that deny something and are no part of a name or a value."""
-    names = places(x for x in links if x.kind == "name" and x.is_whole)
+    names = places(x for x in links if x.kind in ("name", "value") and x.is_whole)
     return denials(clause) - names - places(clause.values)
 
 

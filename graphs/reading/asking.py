@@ -88,8 +88,8 @@ def _take_asked(draft: Draft, at: int, asked: str) -> bool:
     names = {a.name for a in fits}
     if fits and draft.word(at + 1) in closed("asked_dates"):
         draft.use(at + 1, at + 2)
-    if not fits and asked in ("date", "place") and not draft.wanted:
-        draft.note("unasked")
+    if not fits and asked in ("date", "place"):
+        _ask_of_related(draft, asked)
     if not fits or any(w.split(".")[0] in names for w in draft.wanted):
         return False
     if asked == "person" and any(_may_tell_who(draft, w) for w in draft.wanted):
@@ -109,6 +109,17 @@ def _take_asked(draft: Draft, at: int, asked: str) -> bool:
         draft.wanted += ends if both else _whole(draft, best)
         draft.unread |= _deed_of_others(draft, at + 1) if asked == "person" else set()
     return True
+
+
+def _ask_of_related(draft: Draft, asked: str) -> None:
+    """Want when or where of the one relation that is wanted: "where is Ada's tutor from?"."""
+    path = draft.wanted[0] if len(draft.wanted) == 1 else ""
+    target = draft.schema.target_of_path(draft.root, path) if path else ""
+    if not path or target:
+        inner = [a.name for a in draft.schema.kind(target).attributes
+                 if answers(draft, a, asked)] if target else []  # fmt: skip
+        draft.wanted = [f"{path}.{inner[0]}"] if len(inner) == 1 else draft.wanted
+        draft.note("unasked", float(len(inner) != 1))
 
 
 def _deed_of_others(draft: Draft, at: int) -> set[int]:

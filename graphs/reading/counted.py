@@ -29,8 +29,8 @@ def counts_root(draft: Draft, at: int) -> bool:
         if any(_is_own_amount(draft, x) for x in here):
             return False
         known = any(x.kind in ("value", "flag", "name") for x in here)
-        longer = max((x.size for x in here if x.kind == "name"), default=1)
-        said = {x.entity for x in here if x.kind in ("value", "flag") and x.size >= longer}
+        longer = max((x.size for x in here if _names_thing(draft, x)), default=1)
+        said = {x.entity for x in here if _tells_kind(draft, x) and x.size >= longer}
         if said and _is_noun(draft, place):
             draft.note("unplaced", float(draft.root not in said))
             return draft.root in said
@@ -40,6 +40,16 @@ def counts_root(draft: Draft, at: int) -> bool:
             return False
         left |= not known and not draft.clause.tokens[place].function
     return not left
+
+
+def _names_thing(draft: Draft, link: Link) -> bool:
+    """Whether words are what one thing is called."""
+    return link.kind == "name" and draft.schema.identifies(link.entity, link.attribute)
+
+
+def _tells_kind(draft: Draft, link: Link) -> bool:
+    """Whether words say what several things are like, listed or seen in data: "stars"."""
+    return link.kind in ("value", "flag") or (link.kind == "name" and not _names_thing(draft, link))
 
 
 def _is_noun(draft: Draft, at: int) -> bool:

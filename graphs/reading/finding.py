@@ -22,6 +22,7 @@ from graphs.reading.listed_by_inputs import take_listed
 from graphs.reading.naming import take_names, take_root
 from graphs.reading.near_members import take_near_members
 from graphs.reading.nobody import take_nobody
+from graphs.reading.none_members import take_none_members, test_of_none_member
 from graphs.reading.ordering import take_order
 from graphs.reading.others import leave_shown
 from graphs.reading.owing import take_owing
@@ -88,13 +89,14 @@ def look_up(draft: Draft) -> Candidate:
     take_sum(draft)
     take_near_members(draft)
     unread = take_present(draft)
-    test = test_of(draft)
+    test = test_of_none_member(draft, test_of(draft))
     compared = (compares(draft) and draft.order) or chooses_value(draft)
     untested = draft.clause.mood == "test" and test is None and not compared
     draft.features["untested"] = float(untested)
     draft.features["root_said"] = said
     draft.features["adrift"] = float(_is_adrift(draft))
     hear_denials(draft, test)
+    take_none_members(draft)
     if not draft.order or draft.limit or test is not None:
         draft.missed.update(by_how_much(draft.clause))  # only what is ordered is set apart
     draft.used -= draft.unread

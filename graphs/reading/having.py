@@ -10,6 +10,7 @@ from graphs.reading.completion import ends, is_done
 from graphs.reading.cues import negated
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
+from graphs.reading.none_members import none_of
 from graphs.reading.room import room_said, says_left
 from graphs.reading.schema import is_date, is_free_text, is_measure
 from graphs.reading.stretches import is_participle
@@ -112,7 +113,8 @@ def _has_any(draft: Draft, link: Link) -> bool:
     own = draft.attribute(link.attribute)
     had = not link.soft and link.is_whole and _is_had(draft, link)
     the = draft.word(link.first - 1) in closed("determiners") - closed("indefinite")
-    return had and own.nullable and not the and picks(draft) and not lacks(draft, link)
+    may_lack = own.nullable or none_of(own)
+    return bool(had and may_lack) and not the and picks(draft) and not lacks(draft, link)
 
 
 def has_always(draft: Draft, link: Link) -> bool:

@@ -212,6 +212,8 @@ def ordered_by(draft: Draft, at: int, dimension: str) -> str | None:
     if near:
         link, name = min(near, key=lambda one: (abs(one[0].first - at), -one[0].score))
         draft.use(link.first, link.last)
+        if _is_judged(draft, measures[name], dimension):
+            draft.note("guessed")
         return name
     if not dimension and (said_of := _said_of_words(draft, at, measures)):
         if scale_of(draft.attribute(said_of.attribute)):
@@ -267,6 +269,14 @@ def _said_of_words(draft: Draft, at: int, measures: Mapping[str, Attribute]) -> 
         if x.first == at + 1 and x.is_whole and not x.soft and x.attribute not in measures
     )  # fmt: skip
     return next(said, None)
+
+
+def _is_judged(draft: Draft, by: Attribute, dimension: str) -> bool:
+    """Whether "best" or "worst" is said of what is no rating: which end of it that is, the word
+    does not tell.
+    """
+    judges = bool(set(dimension.split()) & closed("judging"))
+    return judges and not is_of_dimension(by, dimension, draft.schema.meaning.says)
 
 
 def _is_meant(draft: Draft, by: Attribute, said: str) -> bool:

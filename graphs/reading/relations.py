@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
-from graphs.reading.closed_class import closed
+from graphs.reading.closed_class import closed, question_words
 from graphs.reading.cues import preposition
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
@@ -29,6 +30,34 @@ def names_relation(draft: Draft, link: Link) -> bool:
     return (
         bool(own.target) and [t.stem for t in draft.clause.tokens[link.first : link.last]] == rest
     )
+
+
+def want_again(draft: Draft) -> None:
+    """A relation to things of the same type that is said of itself leads on: "who mentors Ada's
+    mentor?", "the mentor of the mentor of Ada". Said twice in other ways it is left unread.
+    """
+    for name in [n for n in draft.wanted if "." not in n and _leads_home(draft, n)]:
+        links = draft.linked("attribute", draft.root)
+        said = {draft.clause.tokens[x.first].stem for x in links
+                if x.attribute == name and x.is_whole}  # fmt: skip
+        places = [at for at, token in enumerate(draft.clause.tokens) if token.stem in said]
+        chained = all(_leads_on(draft, *pair) for pair in pairwise(places))
+        draft.unread |= set() if chained else {*places[1:]}
+        path = ".".join([name] * len(places)) if places and chained else name
+        draft.wanted[draft.wanted.index(name)] = path
+
+
+def _leads_home(draft: Draft, name: str) -> bool:
+    found = draft.kind.attribute(name)
+    return found is not None and found.target == draft.root
+
+
+def _leads_on(draft: Draft, one: int, other: int) -> bool:
+    """Whether a relation is asked of what the same one leads to."""
+    between = {draft.word(at) for at in range(one + 1, other)}
+    does = question_words().get(draft.word(one - 1)) == "person"
+    apart = between & (closed("coordinating") | closed("choosing"))
+    return not apart and (does or bool(between & (closed("of") | {"'s"})))
 
 
 def led_by(draft: Draft, link: Link) -> str:

@@ -231,7 +231,7 @@ def named_in(
     entity = _entity(goal, before)
     if isinstance(goal, FindGoal) and entity in schema.model.types:
         for wanted in goal.find.wanted:
-            person = _target(entity, wanted, schema)
+            person = schema.target_of(entity, wanted)
             if person and person != entity and schema.is_person(person):
                 yield Before(name, person, take=wanted)
     if isinstance(goal, DoGoal) and goal.tool_id in schema.model.paths:
@@ -245,7 +245,7 @@ def given_type(path: AccessPath, told: Constraint, schema: Schema) -> str:
     taken = path.input(told.attribute)
     entity = taken.entity if taken else ""
     if taken and taken.attribute and entity in schema.model.types:
-        return _target(entity, taken.attribute, schema)
+        return schema.target_of(entity, taken.attribute)
     return entity
 
 
@@ -254,22 +254,7 @@ def things_named(find: Find, schema: Schema, name: str) -> Iterator[Before]:
     for told in find.constraints if find.entity in schema.model.types else ():
         if told.find is not None:
             yield from things_named(told.find, schema, name)
-        yield from _named(_target_of_path(find.entity, told.attribute, schema), told, schema, name)
-
-
-def _target_of_path(entity: str, path: str, schema: Schema) -> str:
-    """The type that an attribute over relations stands for."""
-    first, _, rest = path.partition(".")
-    target = _target(entity, first, schema) if rest else ""
-    return _target_of_path(target, rest, schema) if target else _target(entity, path, schema)
-
-
-def _target(entity: str, attribute: str, schema: Schema) -> str:
-    """The type that an attribute stands for; its own where it identifies things of it."""
-    if attribute and schema.identifies(entity, attribute):
-        return entity
-    found = schema.kind(entity).attribute(attribute)
-    return found.target if found else ""
+        yield from _named(schema.target_of_path(find.entity, told.attribute), told, schema, name)
 
 
 def _named(entity: str, told: Constraint, schema: Schema, name: str) -> Iterator[Before]:

@@ -49,6 +49,19 @@ class Schema:
         kind = self.model.types.get(entity)  # names of what is no longer in the library are kept
         return kind is not None and attribute in {kind.id_attribute, *kind.name_attributes} - {""}
 
+    def target_of_path(self, entity: str, path: str) -> str:
+        """The type that an attribute over relations stands for."""
+        first, _, rest = path.partition(".")
+        target = self.target_of(entity, first) if rest else ""
+        return self.target_of_path(target, rest) if target else self.target_of(entity, path)
+
+    def target_of(self, entity: str, attribute: str) -> str:
+        """The type that an attribute stands for; its own where it identifies things of it."""
+        if attribute and self.identifies(entity, attribute):
+            return entity
+        found = self.kind(entity).attribute(attribute)
+        return found.target if found else ""
+
     def is_group_word(self, word: str, group: str) -> bool:
         """Whether a word stands in the name of a group."""
         return bool(word) and stem(word) in stems(identifier_words(group))

@@ -35,7 +35,9 @@ def test_of(draft: Draft) -> Test | None:
     absent = [i for i, t in enumerate(draft.clause.tokens) if t.lower in closed("absent")]
     if test is None or takes_denial(draft) or draft.denied.issuperset(absent):
         return test
-    of_any = test.op == "exists" and not draft.own_name  # that there is nobody, whatever they have
+    of_any = test.op == "exists" and not draft.own_name
+    if of_any and test.attribute:  # that there is nobody who has it
+        draft.constraints.append(Constraint(attribute=test.attribute, op="exists"))
     changed = {"negated": not test.negated, **({"attribute": ""} if of_any else {})}
     return test.model_copy(update=changed)
 

@@ -14,7 +14,7 @@ from graphs.reading.draft import Draft
 from graphs.reading.having import has_always, has_done, is_verb_of_things, lacks, state_said
 from graphs.reading.links import Link
 from graphs.reading.placing import path_to
-from graphs.reading.relations import relation_said
+from graphs.reading.relations import relation_said, want_again
 from graphs.reading.schema import is_date, is_measure
 from graphs.reading.stretches import is_participle
 from graphs.reading.tokens import stems
@@ -51,6 +51,7 @@ def take_wanted(draft: Draft) -> None:
             _want(draft, path, link, way)
             draft.wanted += other_parts(draft, link) if link.attribute in draft.wanted else []
     _want_of_related(draft)
+    want_again(draft)
     draft.wanted = [*dict.fromkeys(w for one in draft.wanted for w in whole_place(draft, one))]
 
 

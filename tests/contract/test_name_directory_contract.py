@@ -103,6 +103,7 @@ def test_a_number_and_a_text_are_different_ids(names: NameDirectory) -> None:
         ("Acme", "acme's invoices", "acme"),
         ("Acme", "Acme’s invoices", "Acme"),
         ("Widget", "all widgets", "widgets"),
+        ("galaxy", "how many galaxies", "galaxies"),
         ("Jones Bros.", "what does jones bro owe", "jones bro"),
         ("Mc-Donald & Sons", "Mc Donald Sons", "Mc Donald Sons"),
         ("INV-0012", "is inv-0012 paid?", "inv-0012"),

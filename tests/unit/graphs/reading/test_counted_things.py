@@ -57,3 +57,14 @@ def test_how_many_is_told_by_no_price() -> None:
     (goal,) = read("how many beeswax candles are left?", model=model_of(product), known=known).goals
     assert isinstance(goal, FindGoal)
     assert "price" not in goal.find.wanted
+
+
+def test_what_is_counted_by_a_word_seen_in_data_is_no_amount() -> None:
+    rock = (
+        "rock", "id",
+        (attribute("id", role="id"), attribute("name", role="name"), attribute("kind"),
+         attribute("hardness", type="number")),
+    )  # fmt: skip
+    known = [KnownValue("club.rock", "kind", "gem", 1), KnownValue("club.rock", "kind", "gem", 2)]
+    (goal,) = told(read("how many gems are on the list?", model=model_of(rock), known=known))
+    assert goal["total"] == {"op": "count"}

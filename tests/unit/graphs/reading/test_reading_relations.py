@@ -59,6 +59,40 @@ def test_what_is_asked_of_a_relation_is_told_in_any_order(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "who mentors Ana Ruiz's mentor?",
+        "who is Ana Ruiz's mentor's mentor?",
+        "who is the mentor of the mentor of Ana Ruiz?",
+    ],
+)
+def test_a_relation_that_is_said_of_itself_leads_on(text: str) -> None:
+    (goal,) = read(text, model=mentored(PERSON)).goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.wanted == ("mentor.mentor",)
+
+
+def test_a_relation_said_twice_in_another_way_is_left_unread() -> None:
+    assert read("who does Ana Ruiz's mentor mentor?", model=mentored(PERSON)).unread == ("mentor",)
+
+
+def test_where_somebody_related_is_tells_the_place_of_that_one() -> None:
+    known = [KnownValue("club.plot", "name", "Elm", 1)]
+    owner = attribute("owner", target="club.person", target_attribute="id")
+    plot = ("plot", "id", (attribute("id", role="id"), attribute("name", role="name"), owner))
+    for place, wanted, doubtful in (("city", "owner.city", False), ("phone", "owner", True)):
+        person = (
+            "person", "id",
+            (attribute("id", role="id"), attribute("name", role="name"),
+             attribute("email", format="email"), attribute(place)),
+        )  # fmt: skip
+        form = read("where is the owner of Elm?", model=model_of(plot, person), known=known)
+        (goal,) = form.goals
+        assert isinstance(goal, FindGoal)
+        assert (goal.find.wanted, form.doubtful) == ((wanted,), doubtful)
+
+
+@pytest.mark.parametrize(
     ("text", "attribute", "wanted"),
     [
         ("who mentors Ana Ruiz?", "full_name", ("mentor",)),

@@ -67,3 +67,13 @@ def test_rows_come_as_their_scale_does_and_unknown_ones_last(descending: bool) -
     ]
     assert told[:4] == list(LEVELS[::-1] if descending else LEVELS)
     assert told[4:] == ["odd", None]
+
+
+@pytest.mark.parametrize(("measure", "doubtful"), [("rating", False), ("delay", True)])
+def test_the_worst_of_what_is_no_rating_is_doubted(measure: str, doubtful: bool) -> None:
+    tram = (
+        "tram", "id",
+        (attribute("id", role="id"), attribute("name", role="name"),
+         attribute(measure, type="number")),
+    )  # fmt: skip
+    assert read(f"which tram has the worst {measure}?", model=model_of(tram)).doubtful is doubtful
