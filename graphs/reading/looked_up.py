@@ -50,7 +50,7 @@ def _behind(command: Command, at: int) -> Iterator[Constraint]:
     for placed in command.clause.values:
         leads = command.word(placed.first - 1) in closed("prepositions") | {","}
         if placed.first == at + 1 and leads and placed.value.kind in ("name", "country"):
-            if not _is_free(command, placed) or _is_known(command, placed):
+            if not _is_free(command, placed) or _is_known(command, placed, command.path.tool_id):
                 return
             command.used.update(range(placed.first, placed.last))
             inside = command.word(placed.first - 1) in closed("within")
@@ -81,15 +81,23 @@ def _is_put_to_it(command: Command, placed: Placed) -> bool:
     return placed.first == command.clause.head + 1 and behind and it
 
 
-def _is_known(command: Command, placed: Placed) -> bool:
+def _is_known(command: Command, placed: Placed, beside: str = "") -> bool:
     """Whether something known is called so, or by a longer name: "Dark" is part of "Dark mode"; the
     name of a rider that a ride tells is that of no ride.
+
+    ``beside``: an operation; what another service calls so is no thing that it takes, nor is what
+    many of its things have in common.
     """
-    return any(
-        x.kind == "name" and x.is_whole and x.first <= placed.first and placed.last <= x.last
+    known = (
+        x for x in command.links
+        if x.kind == "name" and x.is_whole and x.first <= placed.first and placed.last <= x.last
         and "." not in x.attribute
-        for x in command.links
     )  # fmt: skip
+    group, tells = beside.rpartition(".")[0], command.schema.identifies
+    return any(
+        not beside or (x.entity.rpartition(".")[0] == group and tells(x.entity, x.attribute))
+        for x in known
+    )
 
 
 def _is_of_another(command: Command, placed: Placed, needed: Input) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from graphs.reading.clauses import Clause
+from graphs.reading.closed_class import closed
 from graphs.reading.cues import superlatives
 from graphs.reading.links import Link, places
 from graphs.reading.tokens import stem, tokens_of
@@ -13,13 +14,15 @@ from tools.words import identifier_words
 
 def is_no_part(clause: Clause, link: Link) -> bool:
     """Whether a part of a name is but a day, a time or an amount, the two of "Padel Two", a word
-    of degree: the last of "Last Round", or a part of another name that is said.
+    of degree: the last of "Last Round", a noun that means no certain thing ("a table"), or a part
+    of another name that is said.
     """
     if link.is_whole:
         return False
     degrees = {(one.at, one.last) for one in superlatives(clause)}
     measured = (p for p in clause.values if p.first <= link.first and p.last >= link.last)
-    if (link.first, link.last) in degrees and _is_small(clause, link):
+    open_ = clause.word(link.first - 1) in closed("indefinite")
+    if ((link.first, link.last) in degrees or open_) and _is_small(clause, link):
         return True
     return any(p.is_measured for p in measured) or _cuts_another(clause, link)
 

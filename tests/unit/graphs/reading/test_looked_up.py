@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from graphs.forms.records import DoGoal, Form
 from memory.name_directory import KnownValue
 from tests.reading_stubs import attribute, read
@@ -22,7 +24,7 @@ STAY = entity(
     ],
     ["label"],
 )
-CRATE = entity("club.crate", [attribute("id", role="id")])
+CRATE = entity("club.crate", [attribute("id", role="id"), attribute("name", role="name")], ["name"])
 RENT = AccessPath(
     tool_id="club.reserve_berth", kind="create", entity=STAY.id,
     words=("reserve", "berth"),
@@ -85,6 +87,17 @@ def test_a_part_of_a_longer_known_name_tells_nothing_apart() -> None:
     form = read("Reserve a berth at Sail Loft in Hull Resigns", model=MODEL, known=known)
     found = next(one.find for one in done(form).assignments if one.find is not None)
     assert [one.value for one in found.constraints] == ["Sail Loft"]
+
+
+def test_a_name_known_from_another_service_tells_apart() -> None:
+    port = CRATE.model_copy(update={"id": "maps.port", "group_id": "maps"})
+    model = replace(MODEL, types={**MODEL.types, port.id: port})
+    told = ((port.id, "name", True), (CRATE.id, "name", False), (YARD.id, "town", True))
+    for bearer, attribute_, apart in told:
+        known = (KnownValue(bearer, attribute_, "Whitby", "1"),)
+        form = read("Reserve a berth at Sail Loft in Whitby", model=model, known=known)
+        found = next(one.find for one in done(form).assignments if one.find is not None)
+        assert ("Whitby" in [one.value for one in found.constraints]) is apart
 
 
 def test_a_name_that_another_thing_tells_within_it_is_looked_up() -> None:

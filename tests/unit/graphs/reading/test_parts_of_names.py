@@ -18,6 +18,7 @@ from tests.reading_stubs import NOW
         ("when does the Saffron Kitchen open?", False),
         ("when does the Saffron open?", False),
         ("when does the saffron room open?", False),
+        ("is a saffron open?", True),
     ],
 )
 def test_what_is_called_otherwise_is_not_meant(text: str, *, none: bool) -> None:
