@@ -17,7 +17,7 @@ from graphs.search.moments import moment_written
 from graphs.search.operands import Operand, operands
 from graphs.search.queries import Clause
 from graphs.search.searches import Search
-from graphs.search.values import spelled, written_for
+from graphs.search.values import fewest, spelled, written_for
 from tools.entity_types.records import Attribute, Input, Operator
 from tools.records import Parameter
 
@@ -185,7 +185,8 @@ def _filled(search: Search, access: Access, one: Input, operand: Operand) -> Acc
             return _for_each(access, one, parameter, operand.source)
         return access.filling(one.key, operand.source.model_copy(update={"value": written}))
     if not operand.many:
-        return access.filling(one.key, operand.source)
+        alone = fewest(parameter) <= 1
+        return access.filling(one.key, operand.source) if alone else None
     if parameter.type == "array":
         return access.filling(one.key, operand.all())
     if access.changes and one.role == "id" and not access.each:  # which is meant is asked

@@ -19,7 +19,7 @@ from graphs.search.months import month_told
 from graphs.search.queries import Query
 from graphs.search.searches import Search
 from graphs.search.sources import Source, is_foreign, sources
-from graphs.search.values import parameter_kind
+from graphs.search.values import fewest, parameter_kind
 from graphs.state import Gap
 from tools.entity_types.records import AccessPath, Input
 from tools.graph import Binding
@@ -132,11 +132,16 @@ def _from_others(search: Search, access: Access, one: Input) -> Iterator[Access]
     own = access.kind is not None and one.entity == access.kind.id
     if one.role == "id" and one.entity and not own and not access.changes:
         yield from _for_all(search, access, one)
-    if own and _looked_up(search, access, one):
+    if (own and _looked_up(search, access, one)) or _takes_several(search, access.path, one):
         return
     ways = sources(search, access, one)[: search.scope.limits.neighbours]
     for way in search.trail.options(ways):
         yield from _chained(search, access, one, way)
+
+
+def _takes_several(search: Search, path: AccessPath, one: Input) -> bool:
+    """Whether an input takes no value alone: things to be compared."""
+    return fewest(search.scope.parameter(path, one.key)) > 1
 
 
 def _for_all(search: Search, access: Access, one: Input) -> Iterator[Access]:

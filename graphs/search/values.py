@@ -134,6 +134,8 @@ def spellings(value: Any) -> list[Any]:
 def written_for(parameter: Parameter, value: Any) -> Any | None:
     """The value as this parameter takes it; None where it takes no such value."""
     items = parameter.json_schema.get("items", {}) if parameter.type == "array" else {}
+    if fewest(parameter) > (len(value) if isinstance(value, list) else 1):
+        return None
     if isinstance(value, list):
         if parameter.type != "array":
             return None
@@ -148,6 +150,12 @@ def written_for(parameter: Parameter, value: Any) -> Any | None:
     if isinstance(one, str) and not _is_taken(parameter, one):
         return None
     return [one] if parameter.type == "array" and one is not None else one
+
+
+def fewest(parameter: Parameter) -> int:
+    """How many values a parameter takes at least, where it takes several; else 0."""
+    least = parameter.json_schema.get("minItems") if parameter.type == "array" else None
+    return least if isinstance(least, int) else 0
 
 
 def _is_taken(parameter: Parameter, text: str) -> bool:

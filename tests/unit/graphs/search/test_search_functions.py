@@ -10,10 +10,14 @@ from graphs.plans.records import Filter, Known, RowsStep
 from graphs.search.searching import search_plans
 from tests.search_stubs import (
     CUSTOMER,
+    DETAILS,
     MODEL,
     ORDER,
+    PRODUCT,
+    StubGraph,
     WayRow,
     arguments,
+    binding,
     calls,
     entity,
     its_id,
@@ -322,3 +326,23 @@ def test_two_inputs_for_one_value_are_no_namesakes() -> None:
     found = search_plans(goal, scope(model=EntityModel(paths=made, version="2")))
     assert found.unclear
     assert found.namesakes == ()
+
+
+COMPARED = paths(
+    (("shop.compare_products", "function", "", "", (), (its_id("product_ids", PRODUCT),)),)
+)
+
+
+@pytest.mark.parametrize("least", [1, 2])
+def test_what_takes_several_is_not_called_for_one(
+    monkeypatch: pytest.MonkeyPatch, least: int
+) -> None:
+    several = {"type": "array", "json_schema": {"type": "array", "minItems": least}}
+    monkeypatch.setitem(DETAILS, ("shop.compare_products", "product_ids"), several)
+    model = EntityModel(types=MODEL.types, paths={**MODEL.paths, **COMPARED})
+    told = binding("shop.search_products", "[].id", "shop.compare_products", "product_ids")
+    goal = CallGoal(
+        id="g1", tool_id="shop.compare_products", arguments=(said("product_ids", "p1", "id"),)
+    )
+    found = search_plans(goal, scope(model=model, graph=StubGraph([told])))
+    assert bool(found.plans) is (least == 1)
