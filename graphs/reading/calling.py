@@ -31,6 +31,7 @@ from graphs.reading.values.record import NUMBERS
 from graphs.reading.values.regions import currencies
 from graphs.reading.weights import fitted, reach
 from graphs.rows.answer_rows import relative_name
+from graphs.search.cues import NATIONALITY
 from graphs.search.values import MAY_BE, TAKEN_BY, parameter_kind, states_amounts, words_of
 from graphs.search.values import takes_length as counts_length
 from tools.entity_types.records import AccessPath
@@ -239,6 +240,7 @@ def arguments_of(placed: Placed, clause: Clause) -> list[Constraint]:
     """A value as an argument; an amount of money and its currency each by itself."""
     span, value = clause.span(placed.first, placed.last), placed.value
     op, cue = operator_of(value.comparison, value.cue), preposition(value.cue)
+    cue = NATIONALITY if value.role == NATIONALITY else cue
     if value.kind != "money":
         kind = KINDS.get(value.kind, value.kind)
         stated = plain(value.value, value.kind)

@@ -13,6 +13,7 @@ from graphs.reading.clauses import DATES, POINTED, Clause, Placed, never, split
 from graphs.reading.closed_class import closed
 from graphs.reading.days_of_months import in_month
 from graphs.reading.once import once
+from graphs.search.cues import NATIONALITY
 
 _KINDS = frozenset({*DATES, "name", "country"})
 
@@ -27,7 +28,8 @@ class _Said(NamedTuple):
     def is_place(self) -> bool:
         """Whether it may be a place; of another turn only what stands behind a preposition."""
         here = self.start >= 0 or self.placed.value.cue in closed("prepositions")
-        return self.placed.value.kind in ("name", "country") and here
+        of_people = self.placed.value.role == NATIONALITY
+        return self.placed.value.kind in ("name", "country") and here and not of_people
 
     @property
     def is_day(self) -> bool:
@@ -89,7 +91,7 @@ def _said(clauses: Sequence[Clause]) -> list[_Said]:
         _Said(one.offset + placed.value.start, placed, one)
         for one in clauses
         for placed in one.values
-        if placed.value.kind in _KINDS and placed.value.role not in ("now", "nationality")
+        if placed.value.kind in _KINDS and placed.value.role != "now"
     ]
     return sorted(found, key=lambda one: one.start)
 

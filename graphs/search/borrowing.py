@@ -8,7 +8,7 @@ from dataclasses import replace
 from graphs.forms.records import Span
 from graphs.search.accesses import Access
 from graphs.search.constraints import placed
-from graphs.search.cues import alike
+from graphs.search.cues import NATIONALITY, alike, is_of_people
 from graphs.search.names import NAMED_KINDS
 from graphs.search.queries import Clause, clauses_of
 from graphs.search.searches import Search
@@ -34,9 +34,10 @@ def borrowed(
     What the goal itself says serves its own call; only a day holds for what else it needs, too. Of
     several inputs of one kind nothing tells which a place is, unless as many places were said.
     """
-    if search.strict or search.leading:
+    if search.strict or search.leading or _is_told(search, access, one):
         return
     told = [c for c in clauses_of(search.scope.told, ORIGIN) if not _is_own(search, c)]
+    told = [c for c in told if (c.cue == NATIONALITY) == is_of_people(one) or c.kind not in _PLACES]
     places = [c for c in told if c.kind in _PLACES]
     rivals = sum(other.key not in access.arguments for other in alike(search, access, one))
     for clause in told:
@@ -52,6 +53,12 @@ def borrowed(
         if found:
             yield from found
             return
+
+
+def _is_told(search: Search, access: Access, one: Input) -> bool:
+    """Whether an input says which thing is shown, and the goal itself names one."""
+    own = access.kind is not None and one.role == "id" and one.entity == access.kind.id
+    return own and any(clause.kind in _PLACES for clause in search.own)
 
 
 def dated(search: Search, access: Access) -> Access:

@@ -11,6 +11,9 @@ from graphs.search.values import parameter_kind
 from tools.entity_types.records import Input
 from tools.way_ends import FROM, TO
 
+NATIONALITY = "nationality"
+"""The cue of a country that is said as what people are."""
+
 
 def placing_features(
     search: Search, access: Access, one: Input, clause: Clause, rivals: Sequence[Clause] = ()
@@ -23,6 +26,8 @@ def placing_features(
     if len(same) < 2:
         return {}
     named = _called_by_cue(same, clause.cue)
+    if not named and is_of_people(one):
+        return {"crossed": 1.0}
     place = [other.key for other in same].index(one.key)
     if named:
         return {"cue_met": float(one.key in named), "crossed": float(one.key not in named)}
@@ -31,6 +36,11 @@ def placing_features(
         return {"cue_met": float(fits), "crossed": float(not fits)}
     later = [other.key for other in same[place + 1 :] if other.key in access.arguments]
     return {"crossed": float(bool(later or rivals))}
+
+
+def is_of_people(one: Input) -> bool:
+    """Whether an input takes where people are from, as their nationality says it, and no place."""
+    return NATIONALITY in one.words
 
 
 def _called_by_cue(same: Sequence[Input], cue: str) -> list[str]:

@@ -15,6 +15,9 @@ from graphs.reading.values.request import Request
 _CITIZEN = re.compile(
     r"\s(?:citizens?(?:hip)?|nationals|nationality|passports?|people|persons?|folks?)\b"
 )
+_HOLDER = re.compile(
+    r"\b(?:citizens?|nationals?|nationality|passports?)\s+(?:of|from)\s+(?:the\s+)?$"
+)
 _MOVES = "go|going|enter|visit|visiting|travell?ing|flying|entering|living|staying|wanting|planning"
 _TRAVELLER = re.compile(
     r"\s(?:(?:travell?ers|tourists|visitors)\b"
@@ -64,7 +67,7 @@ def _is_meant(request: Request, start: int, end: int, following: Value | None) -
     lower, after = request.text[start:end].lower(), request.after(end)
     if lower == "us" and request.before(start).rstrip().rpartition(" ")[2] in words("verb"):
         return False
-    if _CITIZEN.match(after):
+    if _CITIZEN.match(after) or _HOLDER.search(request.before(start)):
         return True
     if _one(lower) in pairs("demonyms.txt") and lower not in pairs("demonyms.txt"):
         return True

@@ -21,6 +21,7 @@ from graphs.reading.reasoner import RuleReader
 from graphs.reading.scope import in_scope
 from graphs.reading.spreading import spread
 from graphs.reading.tokens import tokens_of
+from graphs.search.cues import NATIONALITY
 from memory.embeddings import Vectors
 from memory.name_directory import KnownValue
 from tests.reading_stubs import NOW, KnownThings, attribute
@@ -350,6 +351,12 @@ def test_a_function_is_asked_for_both_sides_of_than(asked: str, sides: list[str]
     *calls, last = spread(goal, clause)
     assert [c.arguments[0].value for c in calls if isinstance(c, CallGoal)] == sides
     assert isinstance(last, CompareGoal) is bool(sides)
+
+
+def test_a_nationality_goes_with_what_people_are() -> None:
+    clause = clause_of("may I enter Chile on a Peruvian passport", 0, NOW)
+    told = [one for placed in clause.values for one in arguments_of(placed, clause)]
+    assert {one.value["code"]: one.cue == NATIONALITY for one in told} == {"CL": False, "PE": True}
 
 
 def test_a_name_beyond_the_places_that_are_taken_speaks_against_nameless_things() -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from graphs.forms.records import CallGoal, Constraint, Find, FindGoal
 from graphs.plans.records import Take
+from graphs.search.cues import NATIONALITY
 from graphs.search.searching import SearchResult, search_plans
 from tests.search_stubs import MODEL, arguments, attribute, entity, ops, said, scope, takes
 from tools.entity_types.records import AccessPath, EntityModel
@@ -72,3 +73,43 @@ def test_who_says_a_day_is_not_told_another_one() -> None:
     earlier, now = said("", "2027-03-02", "date"), said("fired_on", "2027-03-03", "date")
     (plan, *_) = searched(model, fired.id, earlier, own=(now,)).plans
     assert arguments(plan).get("firing_date") != "2027-03-02"
+
+
+LAND = entity("pots.land", [attribute("code", role="id"), attribute("clay")])
+SHOWN = AccessPath(
+    tool_id="pots.land", kind="detail", entity=LAND.id, attributes=("code", "clay"),
+    inputs=(takes("country_code", "id", LAND.id, "code", required=True),),
+)  # fmt: skip
+LANDS = EntityModel(types={LAND.id: LAND}, paths={SHOWN.tool_id: SHOWN})
+PERU, CHILE = (
+    said("", {"code": code, "name": name}, "country")
+    for code, name in (("PE", "Peru"), ("CL", "Chile"))
+)
+
+
+def test_what_shows_the_thing_that_is_named_is_not_told_another_one() -> None:
+    plans = searched(LANDS, LAND.id, CHILE, own=(PERU,)).plans
+    assert [arguments(plan) for plan in plans] == [{"country_code": "PE"}] * len(plans)
+    (plan, *_) = searched(LANDS, LAND.id, CHILE).plans
+    assert arguments(plan) == {"country_code": "CL"}
+
+
+GUILD = AccessPath(
+    tool_id="pots.permit", kind="function",
+    inputs=(
+        takes("nationality_country", "option", required=True),
+        takes("visited_country", "option", required=True),
+    ),
+)  # fmt: skip
+PERMITS = EntityModel(types={}, paths={GUILD.tool_id: GUILD})
+
+
+def test_what_people_are_goes_where_that_is_asked_and_no_place_does() -> None:
+    people = CHILE.model_copy(update={"cue": NATIONALITY})
+    for own, told in (((PERU, people), ()), ((people, PERU), ()), ((PERU,), (people,))):
+        goal = CallGoal(id="g1", tool_id=GUILD.tool_id, arguments=own)
+        (plan, *_) = search_plans(goal, replace(scope(model=PERMITS), told=told)).plans
+        assert arguments(plan) == {"nationality_country": "Chile", "visited_country": "Peru"}
+    goal = CallGoal(id="g1", tool_id=GUILD.tool_id, arguments=(PERU,))
+    (gap,) = search_plans(goal, scope(model=PERMITS)).missing
+    assert gap["name"] == "nationality country"
