@@ -91,7 +91,8 @@ def measured(telling: Telling, kind: EntityType, total: Total, value: Any, found
     measure = (attribute.unit if attribute is not None else "") or written(unit_in(total.attribute))
     measure = measure or (next(iter(named)) if len(named) == 1 else "")
     money = bool(named) or is_priced(total.attribute)
-    told = round(value, 2) if money else rounded(value)
+    short = money or (total.op == "mean" and abs(value) >= 1)
+    told = round(value, 2) if short else rounded(value)
     return number_text(told, measure, money=money)
 
 

@@ -8,8 +8,10 @@ from typing import Any
 
 from graphs.answering.hundredths import currency_text, is_in_hundredths
 from graphs.answering.labels import Row, bare, full_name, is_name, related_name
+from graphs.answering.plurals import plural
 from graphs.answering.telling import Voice
 from graphs.reading.field_units import unit_in, written
+from graphs.reading.values.quantities import TIME_UNITS
 from tools.entity_types.member_meanings import meaning_of
 from tools.entity_types.records import EntityType
 from tools.json_number import is_number
@@ -88,7 +90,9 @@ def said_value(voice: Voice, value: Any) -> str:
                 "span", start=moment_text(str(value["start"])), end=moment_text(str(value["end"]))
             )
         if "amount" in value:
-            return f"{value['amount']} {value.get('currency') or value.get('unit') or ''}".strip()
+            amount, unit = value["amount"], str(value.get("unit") or "")
+            unit = plural(unit) if unit in TIME_UNITS and amount != 1 else unit
+            return f"{amount} {value.get('currency') or unit}".strip()
         return str(value.get("name") or value.get("code") or _object_text(voice, value))
     if isinstance(value, list | tuple):
         return voice.listed([said_value(voice, item) for item in value], "either")

@@ -33,7 +33,7 @@ def compare_alternatives(draft: Draft) -> None:
     pointing = draft.is_short or draft.clause.words & closed("pronouns")
     points = (bool(draft.before) and bool(pointing)) or asks_who(draft)
     asks = draft.clause.mood == "ask" or compares(draft) or picks_by_degree(draft)
-    if not more or not (several or points) or not asks or draft.total:
+    if not more or not (several or points) or not asks or _is_summed(draft):
         return
     if not several and _bounds_a_value(draft, more[0]):
         return  # "which cost more than 6?" picks none of those found before
@@ -55,6 +55,15 @@ def compare_alternatives(draft: Draft) -> None:
     attribute = ordered_by(draft, at, degree.dimension)
     if attribute is not None:
         draft.order = order_of(draft, attribute, degree)
+
+
+def _is_summed(draft: Draft) -> bool:
+    """Whether a total is asked for; "how many more loans has Ada than Ben" asks how far apart two
+    are.
+    """
+    total = draft.total
+    apart = total is not None and total.op == "count" and asks_difference(draft.clause)
+    return total is not None and not (apart and not total.by)
 
 
 def asks_who(draft: Draft) -> bool:

@@ -37,7 +37,17 @@ def joined(draft: Draft, one: Constraint, told: Constraint) -> bool:
     same = one.attribute == told.attribute and named and one.find is None is told.find
     denied = one.op in _DENIED and told.op in (*_ALIKE, *_DENIED)
     alike = denied or (one.op in _ALIKE and told.op in _ALIKE)
-    return bool(same) and alike and _is_coordinated(draft, one.span, told.span)
+    beside = _is_coordinated(draft, one.span, told.span) or _is_held_against(draft, one, told)
+    return bool(same) and alike and beside
+
+
+def _is_held_against(draft: Draft, one: Constraint, told: Constraint) -> bool:
+    """Whether two things are compared: "longer was run 3 than run 1"."""
+    named = draft.schema.identifies(draft.root, one.attribute)
+    if not named or one.span is None or told.span is None:
+        return False
+    between = draft.clause.between(one.span[1], told.span[0])
+    return any(draft.word(at) in closed("than") for at in between)
 
 
 def _both(one: Constraint, told: Constraint) -> Constraint:

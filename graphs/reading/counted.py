@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from graphs.reading.closed_class import closed
+from graphs.reading.cues import amount_word
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
 from graphs.reading.schema import is_measure
@@ -72,3 +73,17 @@ def counts_related(draft: Draft, at: int) -> bool:
         x.kind == "type" and x.is_whole and x.first == at + 1 and x.entity in targets - {draft.root}
         for x in draft.links
     )
+
+
+def counts_what_is_in(draft: Draft) -> bool:
+    """Whether what is counted is one thing that rows refer to, by its name, and no word for the
+    rows follows it: "how many gasket sets were used?" of the uses of parts.
+    """
+    at = amount_word(draft.clause)
+    for told in draft.constraints if at is not None else ():
+        own = draft.kind.attribute(told.attribute)
+        named = own is not None and bool(own.target) and told.kind == "name" and told.op == "="
+        places = [*draft.clause.between(*told.span)] if named and told.span else []
+        if places and places[0] == (at or 0) + 1 and draft.clause.tokens[places[-1] + 1 :]:
+            return draft.clause.tokens[places[-1] + 1].function
+    return False

@@ -11,13 +11,14 @@ from graphs.reading.closed_class import closed, comparatives, comparisons
 from graphs.reading.completion import ends
 from graphs.reading.dimensions import beginnings, is_of_dimension
 from graphs.reading.draft import Draft, apart
-from graphs.reading.measured import is_of_another, is_of_same, unit_told
+from graphs.reading.measured import is_of_another, is_of_same, time_unit, unit_told
 from graphs.reading.room import tells_left
 from graphs.reading.schema import fits_kind, is_date, is_year, tells_time
 from graphs.reading.values.record import NUMBERS
 from graphs.reading.values.regions import currency_codes
 from graphs.reading.wanting import absorb
 from graphs.reading.weights import reach
+from graphs.search.units import in_unit
 from tools.entity_types.amounts import counts_hundredths
 from tools.entity_types.places_left import LEFT
 from tools.entity_types.records import Attribute
@@ -42,8 +43,7 @@ def attribute_for(draft: Draft, placed: Placed) -> str:
     if placed.value.unit == "year" and any(map(is_year, fits)):
         fits = [a for a in fits if is_year(a)]
     elif lasts or (placed.value.kind == "number" and placed.value.unit):
-        unit = {placed.value.unit}
-        fits = [a for a in fits if (_counts(a, unit) if lasts else not tells_time(a))]
+        fits = _lasting(draft, placed, fits) if lasts else [a for a in fits if not tells_time(a)]
     if same := [a for a in fits if is_of_same(placed, unit_told(a))]:
         fits = same
     fits = [a for a in fits if not is_of_another(placed, unit_told(a))]
@@ -84,6 +84,18 @@ def _of_degree(draft: Draft, placed: Placed, fits: list[Attribute]) -> list[Attr
     meant = [a for a in fits if is_of_dimension(a, degree.dimension, says)]
     draft.used |= {at} if meant else set()
     return meant or fits
+
+
+def _lasting(draft: Draft, placed: Placed, fits: list[Attribute]) -> list[Attribute]:
+    """The attributes that count the unit of time that is said, else those that count another one:
+    minutes tell what lasted three hours.
+    """
+    same = [a for a in fits if _counts(a, {placed.value.unit})]
+    timed = [a for a in fits if tells_time(a) and (unit := time_unit(a))
+             and in_unit(placed.value.value, unit, whole=False) is not None]  # fmt: skip
+    if len(same or timed) == 1:
+        draft.used |= {i for i, t in enumerate(draft.clause.tokens) if t.lower in closed("lasted")}
+    return same or timed
 
 
 def _counts(attribute: Attribute, unit: set[str]) -> bool:

@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from graphs.reading.clauses import Placed
 from graphs.reading.values.lexicon import pairs
+from graphs.reading.values.quantities import TIME_UNITS
+from graphs.search.units import in_unit
 from tools.entity_types.amounts import units_said
 from tools.entity_types.records import Attribute
 from tools.json_number import is_number
@@ -30,6 +32,23 @@ def unit_told(one: Parameter | Attribute) -> str:
     """
     units = (pairs("units.txt").get(word.lower(), "") for word in _unit_words(one))
     return next((unit for unit in units if _measure_of(unit)), "")
+
+
+def time_unit(one: Attribute) -> str:
+    """The unit of time in which an attribute counts, by its name or what is said of it."""
+    units = (pairs("units.txt").get(word.lower(), "") for word in _unit_words(one))
+    return next((unit for unit in units if unit in TIME_UNITS), "")
+
+
+def lasting_in(placed: Placed, own: str) -> Placed:
+    """A length of time in the unit in which it is counted; as it is where that is not known."""
+    value = placed.value
+    if value.kind != "duration" or not own or value.value["unit"] == own:
+        return placed
+    amount = in_unit(value.value, own, whole=False)
+    whole = isinstance(amount, float) and amount.is_integer()
+    told = {"amount": int(amount) if amount is not None and whole else amount, "unit": own}
+    return placed if amount is None else replace(placed, value=replace(value, value=told))
 
 
 def _unit_words(one: Parameter | Attribute) -> Iterator[str]:

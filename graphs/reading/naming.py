@@ -247,7 +247,9 @@ def _add(draft: Draft, made: Constraint, link: Link) -> bool:
                     return False
                 if made.attribute.endswith("[]") and not draft.clause.words & closed("choosing"):
                     continue  # with clover and lime: one thing has both
-                both = {"op": "in", "value": [*values, made.value]}
+                spans = [span for span in (other.span, made.span) if span]
+                whole = (min(spans)[0], max(span[1] for span in spans)) if spans else None
+                both = {"op": "in", "value": [*values, made.value], "span": whole}
                 draft.note("unplaced", float(_are_ends(other, made)))
                 draft.constraints[at] = other.model_copy(update=both)
             return True
@@ -265,4 +267,8 @@ def _are_ends(one: Constraint, other: Constraint) -> bool:
 def _is_joined(draft: Draft, link: Link) -> bool:
     """Whether a word stands beside a link that joins it to another."""
     beside = range(max(0, link.first - reach("within_name")), link.last + reach("within_name"))
-    return any(draft.word(at) in closed("coordinating") for at in beside)
+    at = link.first - 1
+    while at > 0 and draft.clause.tokens[at].function and draft.word(at) not in closed("than"):
+        at -= 1  # "higher than that of Ben"
+    held = draft.word(at) in closed("than")
+    return held or any(draft.word(at) in closed("coordinating") for at in beside)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from graphs.forms.records import Constraint
 from graphs.reading.closed_class import closed, comparatives, comparisons
 from graphs.reading.draft import Draft
+from graphs.reading.fitting_attributes import is_of_money
 from graphs.reading.links import Link
 from graphs.reading.schema import is_date, is_measure, own_measures
 from graphs.reading.wanting import absorb
@@ -27,6 +28,11 @@ def take_own_bounds(draft: Draft) -> None:
             draft.missed |= {first, at}
             continue
         span = draft.clause.span(min(left.first, first) if left else first, right.last)
+        if left:  # "finished later than promised" is said by the day, not of a state
+            draft.constraints = [
+                c for c in draft.constraints
+                if c.kind != "enum" or not draft.clause.holds(c.span, left.first, left.last)
+            ]  # fmt: skip
         draft.constraints.append(
             Constraint(
                 attribute=left.attribute if left else other, op=op, than=right.attribute, span=span,
@@ -98,6 +104,8 @@ def _only_other(draft: Draft, right: Link) -> str:
     """
     own = draft.attribute(right.attribute)
     others = [a for name, a in own_measures(draft.kind) if name != right.attribute]
+    if own.type == "integer" and not is_of_money(own) and len(others) > 1:
+        others = [a for a in others if not is_of_money(a)]  # no price is below a stock
     akin = [a for a in others if {*a.words} & {*own.words}]
     found = akin if len(others) > 1 else others
     return found[0].name if is_measure(own) and len(found) == 1 else ""

@@ -6,7 +6,12 @@ from collections.abc import Sequence
 
 from graphs.forms.records import Total
 from graphs.reading.closed_class import closed, totals
-from graphs.reading.counted import counts_related, counts_root, is_amount_of_others
+from graphs.reading.counted import (
+    counts_related,
+    counts_root,
+    counts_what_is_in,
+    is_amount_of_others,
+)
 from graphs.reading.cues import (
     amount_word,
     grouped_by,
@@ -80,13 +85,13 @@ def _is_ordered_amount(draft: Draft, at: int) -> bool:
 
 
 def _number_of(draft: Draft, by: str) -> Total:
-    """How many things of the root there are: rows without an id that say how many they stand for
-    are added up.
+    """How many things of the root there are: rows that say how many they stand for are added up,
+    where they have no id, or what they hold is counted.
     """
     single = [a for a in draft.kind.attributes if len(a.words) == 1 and is_measure(a)]
     counts = [a for a in single if kind_of(a.words, a.type, output=True) == "count"]
     counts = [a for a in single if a.words == draft.kind.words] or counts
-    if draft.kind.id_attribute or len(counts) != 1:
+    if len(counts) != 1 or (draft.kind.id_attribute and not counts_what_is_in(draft)):
         return Total(op="count", by=by)
     return Total(op="sum", attribute=counts[0].name, by=by)
 

@@ -16,7 +16,7 @@ from graphs.reading.ends import within_ends
 from graphs.reading.fitting_attributes import as_price, attribute_for
 from graphs.reading.identifying import take_id
 from graphs.reading.links import Link
-from graphs.reading.measured import counted_in, unit_told
+from graphs.reading.measured import counted_in, lasting_in, time_unit, unit_told
 from graphs.reading.placing import over
 from graphs.reading.schema import is_date, is_free_text, is_measure
 from graphs.reading.than import is_open_bound
@@ -79,7 +79,8 @@ def _constrain_own(draft: Draft, placed: Placed) -> None:
         draft.use(placed.first, placed.last)
         return
     if attribute:
-        placed = counted_in(placed, unit_told(draft.attribute(attribute)))
+        own = draft.attribute(attribute)
+        placed = lasting_in(counted_in(placed, unit_told(own)), time_unit(own))
     ends = () if attribute else within_ends(draft, placed)
     for told in ends or (told_of(draft, placed, attribute),):
         _constrain_by(draft, placed, told)

@@ -85,6 +85,38 @@ def test_who_is_older_has_the_greater_age() -> None:
     assert newest["find"]["order"] == {"attribute": "joined_on", "descending": True}
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "how much older is Ann than Bob?",
+        "how much higher is the fee of Ann than that of Bob?",
+        "how much older is member 1 than member 2?",
+        "is Ann older than Bob?",
+    ],
+)
+def test_two_are_compared_by_parts_of_their_names_or_ids(text: str) -> None:
+    form = read(text, model=MODEL, known=KNOWN)
+    first, second, compared = told(form)
+    assert form.unread == ()
+    assert [one["find"]["constraints"][0]["value"] for one in (first, second)] in (
+        ["Ann Lee", "Bob Ray"], [1, 2],
+    )  # fmt: skip
+    assert compared["kind"] == "compare"
+
+
+def test_how_many_more_things_one_has_is_a_difference_of_counts() -> None:
+    visit = (
+        "visit", "id",
+        (attribute("id", role="id"),
+         attribute("member_id", target="club.member", target_attribute="id")),
+    )  # fmt: skip
+    model = model_of(MEMBER, visit)
+    form = read("how many more visits has Ann Lee had than Bob Ray?", model=model, known=KNOWN)
+    first, second, compared = told(form)
+    assert [one["total"]["op"] for one in (first, second)] == ["count", "count"]
+    assert compared["op"] == "difference"
+
+
 def test_by_how_much_one_is_more_is_a_difference() -> None:
     first, second, compared = goals("how much older is Ann Lee than Bob Ray?")
     assert compared["op"] == "difference"

@@ -68,3 +68,19 @@ def test_what_is_counted_by_a_word_seen_in_data_is_no_amount() -> None:
     known = [KnownValue("club.rock", "kind", "gem", 1), KnownValue("club.rock", "kind", "gem", 2)]
     (goal,) = told(read("how many gems are on the list?", model=model_of(rock), known=known))
     assert goal["total"] == {"op": "count"}
+
+
+@pytest.mark.parametrize(
+    ("text", "op"),
+    [("how many washers were used?", "sum"), ("how many washer uses are there?", "count")],
+)
+def test_of_what_rows_refer_to_as_many_are_counted_as_they_say(text: str, op: str) -> None:
+    part = ("part", "id", (attribute("id", role="id"), attribute("name", role="name")))
+    use = (
+        "use", "id",
+        (attribute("id", role="id"), attribute("quantity", type="integer"),
+         attribute("part_id", target="club.part", target_attribute="id")),
+    )  # fmt: skip
+    known = [KnownValue("club.part", "name", "washer", 1)]
+    (goal,) = told(read(text, model=model_of(part, use), known=known))
+    assert goal["total"]["op"] == op

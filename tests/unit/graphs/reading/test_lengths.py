@@ -204,3 +204,25 @@ def test_when_within_a_list_is_told_with_its_day() -> None:
     (goal,) = read("when is loud hour on", model=model_of(SHOW), known=known).goals
     assert isinstance(goal, FindGoal)
     assert set(goal.find.wanted) == {*SLOTS}
+
+
+@pytest.mark.parametrize(
+    ("text", "op", "minutes"),
+    [
+        ("which climbs lasted at least three hours?", ">=", 180),
+        ("which climbs took more than 90 minutes?", ">", 90),
+        ("which climbs were shorter than 2.5 hours?", "<", 150),
+    ],
+)
+@pytest.mark.parametrize("name", ["mins", "duration_min"])
+def test_how_long_things_take_is_told_in_the_unit_in_which_it_is_counted(
+    name: str, text: str, op: str, minutes: int
+) -> None:
+    climb = ("climb", "id", (ID, attribute("name", role="name"), attribute(name, type="integer")))
+    form = read(text, model=model_of(climb))
+    (goal,) = form.goals
+    assert isinstance(goal, FindGoal)
+    (one,) = goal.find.constraints
+    assert form.unread == ()
+    assert (one.attribute, one.op) == (name, op)
+    assert one.value == {"amount": minutes, "unit": "minute"}

@@ -77,3 +77,31 @@ def test_a_comparative_before_an_amount_bounds_nothing() -> None:
     (goal,) = read("what's cheaper estimate?", model=MODEL).goals
     assert isinstance(goal, FindGoal)
     assert not any(c.than for c in goal.find.constraints)
+
+
+def test_no_price_is_held_against_a_stock() -> None:
+    part = (
+        "part", "id",
+        (attribute("id", role="id"), attribute("name", role="name"),
+         attribute("price", type="number"), attribute("stock", type="integer"),
+         attribute("reorder_level", type="integer")),
+    )  # fmt: skip
+    (goal,) = read("which parts are below their reorder level?", model=model_of(part)).goals
+    assert isinstance(goal, FindGoal)
+    (one,) = goal.find.constraints
+    assert (one.attribute, one.op, one.than) == ("stock", "<", "reorder_level")
+
+
+def test_the_day_that_is_compared_is_no_state() -> None:
+    repair = (
+        "repair", "id",
+        (attribute("id", role="id"), attribute("name", role="name"),
+         attribute("status", enum=("open", "finished", "collected")),
+         attribute("finished_on", format="date", nullable=True),
+         attribute("promised_on", format="date")),
+    )  # fmt: skip
+    request = "which repairs were finished later than promised?"
+    (goal,) = read(request, model=model_of(repair)).goals
+    assert isinstance(goal, FindGoal)
+    (one,) = goal.find.constraints
+    assert (one.attribute, one.op, one.than) == ("finished_on", ">", "promised_on")

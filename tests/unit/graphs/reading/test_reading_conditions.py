@@ -138,7 +138,7 @@ def test_a_bound_on_it_is_one_on_what_was_asked_for() -> None:
 def test_how_long_and_how_much_go_to_what_is_measured_so() -> None:
     (goal,) = finds("firings under 50 percent")
     assert {one.attribute for one in goal.find.constraints} == {""}
-    (goal,) = finds("firings under 2 hours")
+    (goal,) = finds("firings under 2 months")
     assert {one.attribute for one in goal.find.constraints} == {""}
     (goal,) = finds("firings under 50 minutes")
     assert [one.attribute for one in goal.find.constraints] == ["minutes"]
