@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from tools.vocabulary import VOCABULARY
@@ -13,23 +13,23 @@ _PROSE_WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
 
 _LONG_FORM: dict[str, str] = VOCABULARY["long_forms"]
 _GLUED = {word: tuple(parts.split()) for word, parts in VOCABULARY["glued"].items()}
-_NOT_PLURAL = frozenset(
-    {"status", "news", "series", "species", "address", "gps", "sms", "class", "bus"}
-)
+_NOT_PLURAL = frozenset({"status", "address", "gps", "sms", "class", "bus"})
 
 _PLURAL_IN_US = frozenset({"menus", "skus", "cpus", "gpus", "gurus", "haikus", "emus", "gnus"})
 """Plurals of nouns in u, unlike ``bonus`` and ``campus``."""
+
+IRREGULAR: Mapping[str, str] = VOCABULARY["plurals"]
+"""Plural -> singular of the nouns whose ending does not tell."""
 
 _PLURAL_OF_IS = ("theses", "yses", "gnoses", "crises")
 """How plurals of nouns in is end, unlike ``courses``."""
 
 
-_PLURAL_UNMARKED = frozenset({"people", "children", "men", "women"})
-
-
 @lru_cache(maxsize=65536)
 def singular(word: str) -> str:
-    """The singular of an English noun by its ending; other words come back unchanged."""
+    """The singular of an English noun; other words come back unchanged."""
+    if word in IRREGULAR:
+        return IRREGULAR[word]
     if word in _PLURAL_IN_US:
         return word[:-1]
     if len(word) < 4 or word in _NOT_PLURAL or word.endswith(("ss", "us", "is")):
@@ -45,7 +45,7 @@ def singular(word: str) -> str:
 
 def is_plural(word: str) -> bool:
     """Whether an English noun is in the plural."""
-    return singular(word) != word or word in _PLURAL_UNMARKED
+    return singular(word) != word
 
 
 def name_parts(name: str) -> list[str]:

@@ -12,7 +12,14 @@ from graphs.answering.hundredths import in_currency
 from graphs.answering.labels import Row, attribute_label, field_label, thing_label, type_label
 from graphs.answering.records import Changed, Found
 from graphs.answering.telling import Telling
-from graphs.answering.values import attribute_value, is_moment, keys_of, plain_value, said_value
+from graphs.answering.values import (
+    attribute_value,
+    is_moment,
+    keys_of,
+    plain_value,
+    said_value,
+    tells_currency,
+)
 from graphs.forms.records import DoGoal, Find
 from graphs.rows.comparing import matches
 from tools.entity_types.records import AccessPath, EntityType, Input
@@ -120,9 +127,10 @@ def _fields(
     """What was sent, as the service holds it now."""
     told: dict[str, None] = {}
     thing = thing_label(telling, kind, change.row)
-    kept = _kept(telling, goal, change)
+    filled = dict(_sent(telling, kind, change))
+    kept = _kept(telling, goal, change) | {x for x in filled if tells_currency(kind, x, filled)}
     shifted = {one.attribute: one.value.get("of") for one in goal.assignments if one.shift}
-    for taken, sent in _sent(telling, kind, change):
+    for taken, sent in filled.items():
         key = shifted.get(taken) or taken
         keys = keys_of(kind, key, held)
         if not keys or key in kept:

@@ -50,8 +50,9 @@ def things(
     said = [text for c in kept if (text := _quality(telling, kind, c))]
     behind = [text for text in said if text.rpartition(" ")[2] in closed("particles")]
     qualities = [text for text in said if text not in behind]
+    behind += [text for c in kept if (text := _ability(telling, kind, c))]
     parts = [text for c in kept if not _quality(telling, kind, c)
-             and (text := _part(telling, kind, c))]  # fmt: skip
+             and not _ability(telling, kind, c) and (text := _part(telling, kind, c))]  # fmt: skip
     return telling.say(
         "things",
         before=" ".join(qualities),
@@ -90,11 +91,28 @@ def _quality(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
     negated, value = constraint.op == "!=", constraint.value
     if isinstance(value, bool):
         negated, quality = negated == value, attribute_label(kind, attribute.name)
+        if _is_able(attribute):
+            return ""
     elif value in attribute.enum and isinstance(value, str):
         quality = meaning_of(attribute, value) or value.replace("_", " ")
     else:
         return ""
     return telling.say("not_quality", quality=quality) if negated else quality
+
+
+def _ability(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
+    """What things can or cannot do, by the mark of it: "that cannot swim"."""
+    attribute = kind.attribute(constraint.attribute)
+    value = constraint.value
+    if attribute is None or not _is_able(attribute) or not isinstance(value, bool):
+        return ""
+    label = attribute_label(kind, attribute.name)
+    denied = (constraint.op == "!=") == value
+    return telling.say("not_able" if denied else "able", what=label.partition(" ")[2])
+
+
+def _is_able(attribute: Attribute) -> bool:
+    return attribute.type == "boolean" and attribute.words[0] in closed("able")
 
 
 def _done(attribute: Attribute) -> str:
@@ -139,7 +157,8 @@ def _others(telling: Telling, constraint: Constraint, find: Find) -> str:
 
 def constraint_label(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
     """A constraint in words: ``no returned on``, ``not settled``."""
-    return _quality(telling, kind, constraint) or _part(telling, kind, constraint)
+    ways = (_quality, _ability, _part)
+    return next((text for way in ways if (text := way(telling, kind, constraint))), "")
 
 
 def _constraint_label(telling: Telling, kind: EntityType, name: str) -> str:

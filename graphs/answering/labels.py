@@ -37,7 +37,7 @@ def attribute_words(kind: EntityType, name: str) -> tuple[str, ...]:
     attribute = kind.attribute(name)
     words = attribute.words if attribute is not None else _path_words(bare(name))
     if attribute is not None and attribute.type == "boolean":  # "is on" of ``isOn``
-        led = takewhile(lambda word: word in closed("auxiliaries"), words)
+        led = takewhile(lambda word: word in closed("auxiliaries") - closed("able"), words)
         return words[len([*led]) :] or words
     if is_moment_name(words):  # as it is written: "starts at"
         return tuple(part.lower() for part in name_parts(bare(name).rpartition(".")[2]))

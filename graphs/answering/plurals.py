@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from graphs.reading.field_units import is_symbol
 from tools.entity_types.places_left import LEFT
-from tools.words import singular
+from tools.words import IRREGULAR, singular
 
-_PLURALS = {
-    "person": "people", "child": "children", "man": "men", "woman": "women", "foot": "feet",
-    "criterion": "criteria", "analysis": "analyses", "people": "people", "staff": "staff",
-    "news": "news", "series": "series", "species": "species", "data": "data", "media": "media",
-    "equipment": "equipment", "information": "information",
-}  # fmt: skip
+_PLURALS = {"analysis": "analyses"} | {one: many for many, one in IRREGULAR.items()}
 """English nouns whose plural does not follow from their ending."""
 
 
 def plural(word: str) -> str:
     """The plural of an English noun."""
-    if word in _PLURALS:
-        return _PLURALS[word]
+    if word in IRREGULAR or word in _PLURALS:
+        return _PLURALS.get(word, word)
     if word.endswith("y") and word[-2:-1] not in "aeiou":
         return f"{word[:-1]}ies"
     return f"{word}es" if word.endswith(("s", "x", "z", "ch", "sh")) else f"{word}s"

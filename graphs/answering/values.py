@@ -170,6 +170,14 @@ def measure_of(kind: EntityType, key: str, row: Row) -> str:
     return currency_beside(bare(key).rpartition(".")[0], row)
 
 
+def tells_currency(kind: EntityType, key: str, row: Row) -> bool:
+    """Whether a field is the currency that an amount of the row is told with."""
+    if identifier_words(bare(key))[-1:] != ("currency",):
+        return False
+    amounts = (one for one in row if one != key and is_money(kind, one, row[one]))
+    return any(measure_of(kind, one, row) == row.get(key) for one in amounts)
+
+
 def currency_beside(outer: str, row: Row) -> str:
     """The currency that a row names in the same object or, failing that, further out; ``""`` where
     it names two there: of a conversion.

@@ -11,6 +11,7 @@ from graphs.reading.clauses import DATES, POINTED, Placed
 from graphs.reading.closed_class import closed, light_verbs, standing_for_things
 from graphs.reading.command import Command
 from graphs.reading.cues import denials, negated
+from graphs.reading.currency_told import assign_currency
 from graphs.reading.draft import Before
 from graphs.reading.given import (
     form_value,
@@ -230,6 +231,7 @@ def assign_typed(command: Command) -> None:
             command.assign(ends[1], value["end"], kind, placed.first, placed.last)
         else:
             command.assign(taken, value, kind, placed.first, placed.last)
+            assign_currency(command, taken, placed)
 
 
 def _is_led(command: Command, taken: Input, placed: Placed) -> bool:

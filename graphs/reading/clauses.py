@@ -120,6 +120,7 @@ def clause_of(
     tokens = tokens_of(text)
     said = [value for value in extract(text, now=now) if not is_recurring(value.text)]
     values = [_placed(_in_year(value, tokens, now), tokens) for value in said]
+    is_deed = _unquoted(tokens, values, is_deed)
     head = _head(tokens, is_deed)
     values = [
         replace(one, value=bounded(one.value, tokens, one.first))
@@ -130,6 +131,17 @@ def clause_of(
     words = frozenset(t.lower for t in tokens)
     passive = bool(tokens) and head == obliged_at(tokens, is_deed)
     return Clause(text, offset, tokens, tuple(values), mood, head, now, condition, words, passive)
+
+
+def _unquoted(
+    tokens: Sequence[Token], values: Sequence[Placed], is_deed: Callable[[Token], bool]
+) -> Callable[[Token], bool]:
+    """Which words may be the verb of an operation: what is quoted orders nothing itself."""
+    quoted = {
+        tokens[at].start for one in values if one.value.kind == "quoted"
+        for at in range(one.first, one.last)
+    }  # fmt: skip
+    return (lambda t: t.start not in quoted and is_deed(t)) if quoted else is_deed
 
 
 def split(text: str, now: datetime, is_deed: Callable[[Token], bool]) -> list[Clause]:

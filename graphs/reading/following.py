@@ -97,6 +97,7 @@ def replaced(
         key = schema.kind(root).id_attribute
         rest = of_the_others(goal.find, f"{turn.id}.{goal.id}", key)
         return None if rest is None else _with_find(form, goal, rest)
+    links = _of_types_named(links, goal.find, schema)
     read = look_up(Draft(_as_before(clause, links, form), root, links, schema))
     if read.features.get("unasked"):
         return None  # things have nothing that tells it
@@ -179,6 +180,20 @@ def _total_of(find: Find, total: Total, kind: EntityType) -> Total:
     if total.op == "count" or amount is None:
         return total
     return total.model_copy(update={"attribute": amount.name})
+
+
+def _of_types_named(links: Sequence[Link], old: Find, schema: Schema) -> Sequence[Link]:
+    """The links without values that are called like a thing of a type that was named before: "and
+    Telephony?" after the team Security, where there is a category of that name, too.
+    """
+    told = {part.attribute for part in old.constraints if part.kind == "enum"}
+    named = {one.entity for one in things_named(old, schema, "")}
+    again = {(x.first, x.last) for x in links if x.kind == "name" and x.entity in named}
+    return [
+        x for x in links
+        if x.entity in named or x.attribute in told or (x.first, x.last) not in again
+        or not (own := schema.kind(x.entity).attribute(x.attribute)) or not own.enum
+    ]  # fmt: skip
 
 
 def _as_before(clause: Clause, links: Sequence[Link], form: Form) -> Clause:

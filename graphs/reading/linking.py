@@ -43,6 +43,7 @@ def links_of(
     used = ones | places(names) | places(x for x in words if x.is_whole)
     used |= {i for i in range(len(clause.tokens)) if clause.word(i - 1) in closed("how")}
     used |= {clause.head} - valued if clause.mood in ("command", "open") else set()
+    used |= {clause.head} if clause.word(clause.head) in closed("asking") else set()
     known = known_things(grounding, schema, entities)
     described = known.described.links(clause.tokens, used, _types_at(words, before, ones))
     links = [*words, *names, *described]
@@ -195,7 +196,7 @@ def _types_described(
         x for x in links
         if x.is_whole or (x.kind == "attribute" and x.score >= fitted()["least_link"])
     )  # fmt: skip
-    plain = closed("asking") | closed("number") | set(degrees())
+    plain = closed("asking") | closed("number") | closed("pro_forms") | set(degrees())
     groups = {schema.kind(entity).group_id for entity in entities}
     for at, token in enumerate(clause.tokens):
         verb = is_participle(token) and clause.word(at - 1) in closed("being")  # "are registered"

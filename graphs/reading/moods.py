@@ -33,7 +33,8 @@ def mood_of(
     if first in closed("asking") or first in totals():
         return "ask"
     auxiliary = not named and tokens[0].lower in closed("auxiliaries")
-    if auxiliary and tokens[0].lower not in closed("polite"):
+    bidding = {t.lower for t in tokens[:2]} <= closed("polite") | closed("bidden")
+    if auxiliary and not bidding:
         return "test"
     if tokens[0].lower in closed("conditional"):
         return "test"

@@ -52,7 +52,7 @@ from graphs.reading.short_names import fully_named
 from graphs.reading.spelling import respelt
 from graphs.reading.spreading import spread
 from graphs.reading.stretches import stretches
-from graphs.reading.talking import talk
+from graphs.reading.talking import is_courtesy, talk
 from graphs.reading.told_beside import with_statements
 from graphs.reading.weights import most
 from graphs.reading.where_and_when import pointed, spoken_before, where_and_when
@@ -178,6 +178,7 @@ class RuleReader:
 
         told = [turn.request for turn in question.earlier[-most("turns_back") :]]
         spoken = [*spoken_before(told, question.now), *clauses]
+        more = [one for one in clauses if not is_courtesy(one)]
         for clause in with_statements(clauses, text, question.now, lambda t: t.stem in verbs, read):
             said = talk(clause)
             if question.work.is_over or is_full(joined.goals):
@@ -185,7 +186,7 @@ class RuleReader:
             elif said is not None:
                 joined.talk(said)
             else:
-                _take(joined, clause, read(pointed(clause, spoken)), clauses, question)
+                _take(joined, clause, read(pointed(clause, spoken)), more, question)
                 known.clear()  # what was read so far may be referred to
         return joined.form("en" if text == question.request else "zh", shown)
 

@@ -74,6 +74,12 @@ def _asks_about_it(words: list[str], named: set[str]) -> bool:
     return asked and named <= closed("asking") | closed("vague")
 
 
+def is_courtesy(clause: Clause) -> bool:
+    """Whether a clause only greets or thanks."""
+    said = talk(clause)
+    return said is not None and said.topic in ("greeting", "thanks")
+
+
 def is_talk(text: str) -> bool:
     """Whether a text only greets, thanks, asks for help or complains."""
     said = _topic(_said(clause_of(text, 0, ANY_TIME)))

@@ -12,6 +12,7 @@ from threading import Lock
 import Stemmer
 
 from graphs.reading.closed_class import closed, function_words, irregular
+from tools.words import IRREGULAR
 
 _TOKEN = re.compile(
     r"[^\W_]+(?:[.,:/@+'&_-][^\W_]+)*(?:[+-](?![\w+-]))?|[?!.,;:()\"“”]|(?<=\s)[-–—](?=\s)"
@@ -42,7 +43,7 @@ class Token:
 @lru_cache(maxsize=65536)
 def stem(word: str) -> str:
     """The stem of an English word in lower case; other words come back as they are."""
-    lower = word.lower()
+    lower = IRREGULAR.get(word.lower(), word.lower())
     with _ONE_AT_A_TIME:
         return str(_ENGLISH.stemWord(irregular().get(lower, lower)))
 

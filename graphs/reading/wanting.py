@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from graphs.forms.records import Constraint, Span
-from graphs.reading.asking import asked_at, whole_place
+from graphs.reading.asking import answers, asked_at, whole_place
 from graphs.reading.aspect_said import phase_words
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.coordination import add
@@ -34,6 +34,7 @@ def take_wanted(draft: Draft) -> None:
             (*_rank(draft, link, way), link, way)
             for link in stretch
             if not (link.soft and asked_at(draft.clause, link.first - 1) == "date")
+            if not (link.soft and _asks_when(draft, link.first) and not _tells_when(draft, link))
             and link.score >= fitted()["least_link"]
             and not (draft.total and link.soft)
             and not _only_leads(draft, link)
@@ -53,6 +54,17 @@ def take_wanted(draft: Draft) -> None:
     _want_of_related(draft)
     want_again(draft)
     draft.wanted = [*dict.fromkeys(w for one in draft.wanted for w in whole_place(draft, one))]
+
+
+def _asks_when(draft: Draft, at: int) -> bool:
+    """Whether what is asked last before a word is when: "when did we buy it?" wants no price."""
+    asked = (asked_at(draft.clause, i) for i in range(at - 1, -1, -1))
+    return next((one for one in asked if one != "thing"), "") == "date"
+
+
+def _tells_when(draft: Draft, link: Link) -> bool:
+    found = draft.schema.kind(link.entity).attribute(link.attribute)
+    return found is not None and answers(draft, found, "date")
 
 
 def other_parts(draft: Draft, link: Link) -> list[str]:

@@ -22,6 +22,15 @@ def test_plurals_of_nouns_in_u(word: str, one: str) -> None:
 
 @pytest.mark.parametrize(
     ("word", "one"),
+    [("children", "child"), ("people", "person"), ("shelves", "shelf"), ("staff", "staff")],
+)
+def test_plurals_that_their_ending_does_not_tell(word: str, one: str) -> None:
+    assert singular(word) == one
+    assert is_plural(word) == (word != one)
+
+
+@pytest.mark.parametrize(
+    ("word", "one"),
     [("theses", "thesis"), ("analyses", "analysis"), ("crises", "crisis"), ("courses", "course")],
 )
 def test_plurals_of_nouns_in_is(word: str, one: str) -> None:

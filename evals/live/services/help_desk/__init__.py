@@ -12,7 +12,7 @@ from evals.live.services.help_desk.requests import REQUESTS
 
 SERVICE = LiveService(
     name="help_desk",
-    set_aside=True,
+    set_aside=False,
     about="Swagger style: camelCase fields, summaries; numbers as ids; offset/limit of 50",
     data=data,
     application=application,

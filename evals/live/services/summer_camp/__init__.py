@@ -11,7 +11,7 @@ from evals.live.services.summer_camp.requests import REQUESTS
 
 SERVICE = LiveService(
     name="summer_camp",
-    set_aside=True,
+    set_aside=False,
     about="FastAPI-made: short summaries, models, numbers, pages by number, amounts with currency",
     data=data,
     application=application,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from graphs.answering.labels import (
+    attribute_label,
     attribute_words,
     full_name,
     is_counted,
@@ -24,10 +25,18 @@ from tests.search_stubs import attribute, entity
         ("place left", "places left"),
         ("kg", "kg"),
         ("net kg", "net kg"),
+        ("child", "children"),
+        ("net shelf", "net shelves"),
     ],
 )
 def test_labels_for_several(label: str, several: str) -> None:
     assert plural_label(label) == several
+
+
+@pytest.mark.parametrize(("name", "label"), [("can_swim", "can swim"), ("is_paid", "paid")])
+def test_a_mark_goes_by_what_things_can_do(name: str, label: str) -> None:
+    one = attribute(name).model_copy(update={"type": "boolean"})
+    assert attribute_label(entity("club.camper", [one]), name) == label
 
 
 def test_how_many_are_left_is_a_count() -> None:

@@ -8,7 +8,13 @@ import pytest
 
 from graphs.answering.labels import attribute_label, thing_label
 from graphs.answering.telling import NO_TYPE, Voice
-from graphs.answering.values import attribute_value, moment_text, number_text, said_value
+from graphs.answering.values import (
+    attribute_value,
+    moment_text,
+    number_text,
+    said_value,
+    tells_currency,
+)
 from tests.answering_stubs import INVOICE, MODEL, attribute, entity, ident
 
 VOICE = Voice("en")
@@ -31,6 +37,13 @@ def test_money_takes_the_currency_beside_it(row: dict[str, Any], name: str, text
 def test_an_amount_between_two_currencies_is_said_without_one() -> None:
     row = {"amount": 85, "source_currency": "USD", "target_currency": "JPY"}
     assert attribute_value(VOICE, NO_TYPE, "amount", row) == "85"
+
+
+def test_a_currency_is_told_with_the_amount_beside_it_and_not_once_more() -> None:
+    row = {"price.amount": 9.5, "price.currency": "USD", "note": "USD"}
+    told = [key for key in row if tells_currency(NO_TYPE, key, row)]
+    assert told == ["price.currency"]
+    assert not tells_currency(NO_TYPE, "price.currency", {"price.currency": "USD"})
 
 
 def test_money_within_an_object_takes_the_currency_of_that_object() -> None:

@@ -12,10 +12,11 @@ from graphs.reading.described import DescribedThings
 from graphs.reading.draft import Draft
 from graphs.reading.finding import look_up
 from graphs.reading.linking import links_of
+from graphs.reading.links import Link
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.tokens import tokens_of
 from memory.name_directory import KnownValue
-from tests.reading_stubs import PERSON, attribute, model_of, question, read, told
+from tests.reading_stubs import NOW, PERSON, attribute, model_of, question, read, told
 from tools.entity_types.records import EntityType
 
 _PEOPLE = ("person", "id", (
@@ -299,3 +300,23 @@ def test_which_of_two_words_of_a_description_holds_is_no_question_of_yes_or_no()
 def test_a_thing_is_whatever_is_looked_up() -> None:
     form = read("the largest thing among the gardens")
     assert not form.unread
+
+
+@pytest.mark.parametrize(
+    ("asked", "wanted"), [("when did we buy it?", "acquired_on"), ("what did we buy it?", "price")]
+)
+def test_when_asks_for_no_amount_that_a_verb_is_near_to(asked: str, wanted: str) -> None:
+    model = model_of(
+        ("pump", "id", (
+            attribute("id", type="integer", role="id"),
+            attribute("acquired_on", format="date"),
+            attribute("price", type="number"),
+        )),
+    )  # fmt: skip
+    (clause,) = split(asked, NOW, lambda _: False)
+    schema = RuleReader().schema(model)
+    links = [
+        Link(3, 4, "attribute", "club.pump", name, score, soft=True)
+        for name, score in (("acquired_on", 0.64), ("price", 0.65))
+    ]
+    assert look_up(Draft(clause, "club.pump", links, schema)).goal.find.wanted[0] == wanted

@@ -1,0 +1,131 @@
+"""What contractions deny, what is quoted, greeted and said of a currency."""
+
+from __future__ import annotations
+
+import pytest
+
+from graphs.forms.records import DoGoal, FindGoal
+from graphs.reading.clauses import clause_of
+from memory.name_directory import KnownValue
+from tests.reading_stubs import (
+    GARDEN,
+    MODEL,
+    NOW,
+    TASK,
+    assigned,
+    attribute,
+    earlier_turn,
+    model_of,
+    only_goal,
+    read,
+    told,
+)
+from tools.entity_types.records import AccessPath, EntityModel, Input
+
+CAMPER = model_of(
+    (
+        "camper",
+        "id",
+        (
+            attribute("id", type="integer", role="id"),
+            attribute("name", role="name"),
+            attribute("can_swim", type="boolean"),
+        ),
+    ),
+    ("tent", "id", (attribute("id", type="integer", role="id"), attribute("name", role="name"))),
+)
+FEE = "club.fee"
+FEES = model_of(
+    (
+        "fee",
+        "id",
+        (
+            attribute("id", type="integer", role="id"),
+            attribute("amount.value", type="number"),
+            attribute("amount.currency", enum=("GBP", "EUR")),
+            attribute("note"),
+        ),
+    )
+)
+
+
+def _charging() -> EntityModel:
+    inputs = tuple(
+        Input(key=key, role="content", entity=FEE, attribute=key, words=tuple(key.split(".")))
+        for key in ("amount.value", "amount.currency", "note")
+    )
+    path = AccessPath(
+        tool_id="club.add_fee", kind="create", entity=FEE, inputs=inputs, words=("add", "fee")
+    )
+    return EntityModel(types=FEES.types, paths={**FEES.paths, path.tool_id: path}, version="fees")
+
+
+@pytest.mark.parametrize(
+    "request_", ["Which campers can't swim?", "which campers cannot swim", "Campers who cant swim"]
+)
+def test_what_cannot_be_is_denied(request_: str) -> None:
+    (told_of,) = only_goal(request_, CAMPER)["find"]["constraints"]
+    assert (told_of["attribute"], told_of["value"]) == ("can_swim", False)
+
+
+def test_what_can_be_is_asked_of_somebody() -> None:
+    known = [KnownValue("club.camper", "name", "Hugo", 3)]
+    assert clause_of("Can Hugo swim?", 0, NOW).mood == "test"
+    (goal,) = read("Can Hugo swim?", model=CAMPER, known=known).goals
+    assert isinstance(goal, FindGoal)
+    assert goal.test is not None
+    assert goal.test.attribute == "can_swim"
+
+
+def test_can_you_is_still_a_command() -> None:
+    (goal,) = read('Can you close "Broken shed lock"?').goals
+    assert isinstance(goal, DoGoal)
+
+
+@pytest.mark.parametrize(
+    ("said", "code"), [("£70", "GBP"), ("70 pounds", "GBP"), ("70 euros", "EUR")]
+)
+def test_the_currency_of_an_amount_is_taken_where_one_is_taken(said: str, code: str) -> None:
+    goal = only_goal(f"add a fee of {said}", _charging())
+    assert assigned(goal) == {"amount.value": 70.0, "amount.currency": code}
+
+
+def test_a_currency_that_is_not_taken_is_left_to_be_asked_for() -> None:
+    goal = only_goal("add a fee of 70 yen", _charging())
+    assert "amount.currency" not in assigned(goal)
+
+
+def test_a_text_in_quotes_orders_nothing_itself() -> None:
+    (goal,) = read('create a task "The shed has to be closed"').goals
+    assert isinstance(goal, DoGoal)
+    assert (goal.action, goal.tool_id) == ("create", "club.create_task")
+    assert [c.value for c in goal.assignments] == ["The shed has to be closed"]
+
+
+def test_the_verb_that_asks_is_no_part_of_a_name() -> None:
+    known = [KnownValue(TASK, "title", "Shopping list for spring", 19)]
+    (told_of,) = only_goal("list the open tasks", known=known)["find"]["constraints"]
+    assert told_of["attribute"] == "status"
+
+
+def test_what_is_asked_behind_a_greeting_is_no_circumstance() -> None:
+    plain = told(read("Somebody asks how large Riverside is."))
+    greeted = told(read("Hello! Somebody asks how large Riverside is."))
+    assert plain[0]["kind"] == "find"
+    assert [one["kind"] for one in greeted] == ["talk", "find"]
+
+
+def test_a_name_like_a_listed_value_stands_for_the_thing_named_before() -> None:
+    known = [KnownValue(GARDEN, "name", "High", 3)]
+    before = read("How many tasks does Riverside have?", known=known)
+    turn = earlier_turn("T1", "How many tasks does Riverside have?", before, TASK, [17])
+    (goal,) = told(read("and High?", [turn], known=known))
+    (told_of,) = goal["find"]["constraints"]
+    assert (told_of["attribute"], told_of["value"]) == ("garden_id", "High")
+
+
+def test_a_listed_value_alone_still_narrows() -> None:
+    before = read("How many tasks does Riverside have?")
+    turn = earlier_turn("T1", "How many tasks does Riverside have?", before, TASK, [17])
+    (goal,) = told(read("and high?", [turn], MODEL))
+    assert {one["attribute"] for one in goal["find"]["constraints"]} == {"garden_id", "priority"}
