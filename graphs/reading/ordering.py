@@ -9,6 +9,7 @@ from graphs.reading.closed_class import (
     Degree,
     closed,
     ordinals,
+    question_words,
 )
 from graphs.reading.cues import (
     Superlative,
@@ -133,6 +134,8 @@ def _order_by(draft: Draft, one: Superlative) -> None:
     draft.use(at, one.last + bool(adjective))
     if adjective and draft.features.get("guessed", 0.0) > before:
         draft.unread.add(one.last)  # nothing is near what it says
+    if _speaks_of_nobody(draft):
+        draft.note("guessed")
     _bound_by_now(draft, attribute, one)
     draft.order = order_of(draft, attribute, degree)
     if place := ordinals().get(draft.word(at - 1), 0):
@@ -140,6 +143,15 @@ def _order_by(draft: Draft, one: Superlative) -> None:
         draft.use(at - 1, at)
     elif draft.limit is None and draft.total is None:
         draft.limit = 1 if _is_single(draft, at) else None
+
+
+def _speaks_of_nobody(draft: Draft) -> bool:
+    """Whether "who" is told by an end of things that are no people and that no word speaks of: "who
+    has been here the longest?" of rows that last.
+    """
+    who = question_words().get(draft.word(draft.clause.head)) == "person"
+    spoken = draft.before or draft.constraints or any(x.entity == draft.root for x in draft.links)
+    return who and not spoken and not draft.schema.is_person(draft.root)
 
 
 def _is_rather_thing(draft: Draft, one: Superlative) -> bool:

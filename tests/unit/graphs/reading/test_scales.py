@@ -77,3 +77,21 @@ def test_the_worst_of_what_is_no_rating_is_doubted(measure: str, doubtful: bool)
          attribute(measure, type="number")),
     )  # fmt: skip
     assert read(f"which tram has the worst {measure}?", model=model_of(tram)).doubtful is doubtful
+
+
+@pytest.mark.parametrize(
+    ("text", "doubtful"),
+    [("who has been here the longest?", True), ("who has had the longest shift?", False)],
+)
+def test_who_is_no_end_of_rows_that_nobody_spoke_of(text: str, doubtful: bool) -> None:
+    person = (
+        "worker", "id",
+        (attribute("id", role="id"), attribute("name", role="name"),
+         attribute("email", format="email")),
+    )  # fmt: skip
+    shift = (
+        "shift", "id",
+        (attribute("id", role="id"), attribute("duration", type="integer"),
+         attribute("worker_id", target="club.worker", target_attribute="id")),
+    )  # fmt: skip
+    assert read(text, model=model_of(person, shift)).doubtful is doubtful
