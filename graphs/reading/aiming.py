@@ -29,10 +29,27 @@ def target_draft(command: Command) -> Draft:
     draft.fan_out = command.fan_out
     _take_member(command, draft)
     take_target(draft)
+    _take_told_last(command, draft)
     take_subject(draft)
     name_thing(draft)
     _undeny(draft)
     return draft
+
+
+def _take_told_last(command: Command, draft: Draft) -> None:
+    """What is set without a word for the thing that has it is set of the one thing told last: "when
+    is the visit?", "set the price to 80".
+    """
+    told = draft.constraints or draft.of or draft.order or draft.nouns or draft.fan_out
+    last, articles = draft.latest, closed("articles") - closed("indefinite")
+    if told or last is None or not (last.sure and last.has_rows) or last.entity != draft.root:
+        return
+    named = [x for x in command.links if x.kind == "attribute" and x.is_whole]
+    said = {x.attribute for x in named if command.word(x.first - 1) in articles}
+    given = [i.attribute for i in command.path.inputs if i.key in command.assigned]
+    if last.count == 1 and given and said.issuperset(given):
+        draft.of = last.goal
+        draft.note("points_back")
 
 
 def _undeny(draft: Draft) -> None:
@@ -66,9 +83,12 @@ def _take_member(command: Command, draft: Draft) -> None:
 
 def _is_hardly_named(command: Command, link: Link) -> bool:
     """Whether a link is one word of the name of things that nobody speaks of; "the birthday" is
-    itself the word for what is to be done, and "Ada's batch" is somebody's.
+    itself the word for what is to be done, "Ada's batch" is somebody's, and "move Ada to the yard"
+    speaks of the one thing that is called so.
     """
     if link.kind != "name" or link.is_whole or link.size > 1 or command.word(link.last) == "'s":
+        return False
+    if _is_object(command, link) and not _is_called_otherwise(command, link):
         return False
     if any(x.kind == "type" and x.is_whole and x.entity == link.entity for x in command.links):
         return False
@@ -79,6 +99,24 @@ def _is_hardly_named(command: Command, link: Link) -> bool:
     object_ |= certain and link.last <= stated_at(command.clause)
     ones = object_ or command.clause.words & closed("pro_forms")
     return not (ones and link.entity == command.path.entity)
+
+
+def _is_object(command: Command, link: Link) -> bool:
+    """Whether a link is a name, written as one, right behind the verb."""
+    named = any(
+        p.value.kind == "name" and (p.first, p.last) == (link.first, link.last)
+        for p in command.clause.values
+    )
+    return named and link.first == command.clause.head + 1 and link.entity == command.path.entity
+
+
+def _is_called_otherwise(command: Command, link: Link) -> bool:
+    """Whether a thing of another type, or another one of this, has the word in its name."""
+    return any(
+        x.kind == "name" and x.first <= link.first < x.last
+        and (x.entity, x.thing) != (link.entity, link.thing)
+        for x in command.links
+    )  # fmt: skip
 
 
 def _is_behind_its_word(command: Command, link: Link) -> bool:

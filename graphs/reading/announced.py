@@ -26,6 +26,8 @@ def assign_told(command: Command, *, needed: bool) -> None:
         last = len(tokens)
     elif _is_name(command, (first, last)):
         return
+    if _is_of_values(command, (first, last)):
+        return
     quotes = [p for p in clause.values if p.value.kind == "quoted"]
     quoted = next((p for p in quotes if p.first in (first, first + 1)), None)
     if quotes and quoted is None:
@@ -69,6 +71,16 @@ def _is_name(command: Command, stretch: Stretch) -> bool:
     return any(stretch[0] <= p.first and p.last <= stretch[1] for p in names) and all(
         i in inside or tokens[i].function for i in range(*stretch)
     )
+
+
+def _is_of_values(command: Command, stretch: Stretch) -> bool:
+    """Whether a stretch is a day or an amount with what else is said by values: "new gift: 50 euros
+    from Ben".
+    """
+    inside = [p for p in command.clause.values if stretch[0] <= p.first and p.last <= stretch[1]]
+    tokens, told = command.clause.tokens, places(inside)
+    plain = (i in told or tokens[i].function or not tokens[i].is_word for i in range(*stretch))
+    return len(inside) > 1 and any(p.is_measured for p in inside) and all(plain)
 
 
 def adds_text(command: Command) -> bool:

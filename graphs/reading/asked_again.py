@@ -13,9 +13,20 @@ from graphs.reading.closed_class import closed, light_verbs, standing_for_things
 from graphs.reading.fragments import leads_in
 from graphs.reading.schema import Schema
 from graphs.reading.scope import deeds, unknown_names
+from graphs.reading.so_now import so_now
 from graphs.reading.tokens import tokens_of
 from graphs.reading.values import extract
 from memory.name_directory import Mention
+
+
+def asked_instead(
+    question: ReadQuestion, scope: Sequence[str], schema: Schema
+) -> ReadQuestion | None:
+    """What is asked, or stated, where a request only changes the one before; None of all others."""
+    if (stated := so_now(question)) is not None:
+        return stated
+    text = asked_again(question, scope, schema)
+    return restated(question, text) if text else None
 
 
 def asked_again(question: ReadQuestion, scope: Sequence[str], schema: Schema) -> str:

@@ -34,6 +34,7 @@ from graphs.reading.switched import is_switched
 from graphs.reading.tokens import stem
 from graphs.reading.values.record import NUMBERS
 from graphs.reading.where_and_when import there
+from graphs.reading.where_it_was import before_article, is_where_it_was
 from tools.entity_types.records import Input
 from tools.value_kinds import kind_of
 
@@ -95,26 +96,12 @@ def _may_take(command: Command, taken: Input, link: Link) -> bool:
     """
     if command.refers(taken) != link.entity or is_owner(command, taken, link):
         return False
-    if _is_where_it_was(command, link):
+    if is_where_it_was(command, link):
         return False
     alike = link.entity == command.path.entity and command.path.kind != "create"
     return not alike or not {t.stem for t in command.clause.tokens}.isdisjoint(
         stem(word) for word in taken.words
     )
-
-
-def _is_where_it_was(command: Command, link: Link) -> bool:
-    """Whether something tells which things are changed, as another of its type behind it is what
-    they come to: "move everything on A-01 to B-02".
-    """
-    leads = closed("prepositions") - closed("becoming")
-    if command.path.kind == "create" or command.word(_before_article(command, link)) not in leads:
-        return False
-    return any(
-        x.kind == "name" and x.entity == link.entity and x.first >= link.last
-        and command.word(_before_article(command, x)) in closed("becoming")
-        for x in command.links
-    )  # fmt: skip
 
 
 def assign_listed(command: Command, link: Link) -> None:
@@ -133,20 +120,12 @@ def _becomes(command: Command, link: Link) -> bool:
     of who leads it, "put her in the Grand".
     """
     many = not command.schema.identifies(link.entity, link.attribute)
-    before = command.word(_before_article(command, link))
+    before = command.word(before_article(command, link))
     light = command.word(command.clause.head) in light_verbs()
     ends = not any(token.is_word for token in command.clause.tokens[link.last :])
     put = light and ends and before in closed("located") | standing_for_things()
     leads = put or before in closed("becoming")
     return many and leads and link.is_whole and command.path.kind == "update"
-
-
-def _before_article(command: Command, link: Link) -> int:
-    """Where the word stands that leads to what a link says: "to the Booth"."""
-    first = link.first - 1
-    while first > command.clause.head and command.word(first) in closed("articles"):
-        first -= 1
-    return first
 
 
 def _is_made_with(command: Command, link: Link) -> bool:
@@ -167,7 +146,7 @@ def _flag(command: Command, link: Link) -> tuple[Any, ValueKind]:
 def _is_new(command: Command, link: Link) -> bool:
     """Whether a listed value is what something is made, not what it is now."""
     made = command.path.kind == "create" or command.corrects
-    first = _before_article(command, link)
+    first = before_article(command, link)
     led = closed("setting") if first == link.first - 1 else closed("becoming")
     led |= _before_labelled(command, link)
     is_made = _is_what_it_is_made(command, link) or is_switched(command, link)

@@ -154,7 +154,8 @@ def _made_by_verb(command: Command) -> Iterator[tuple[Input, Any]]:
         attribute = command.sets(taken)
         if attribute is None:
             continue
-        says_more = len(attribute.words) > 1  # "checked in" is not done by "check"
+        # "checked in" is not done by "check"; "is open" is by "open"
+        says_more = len([word for word in attribute.words if word not in closed("being")]) > 1
         for state, value in states_of(attribute):
             if state == verb and not (value is True and says_more):
                 yield taken, value

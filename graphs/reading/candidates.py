@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from graphs.forms.records import FindGoal
 from graphs.reading.asked import Asked
 from graphs.reading.being_there import without_places
 from graphs.reading.calling import call_candidate
@@ -41,6 +42,8 @@ def candidates(
     found = [
         *find_candidates(asked), *change_candidates(asked, paths), *_call_candidates(asked, paths)
     ]  # fmt: skip
+    if any(one.features.get("stated") for one in found):
+        _ask_nothing(found)
     for one in found:
         one.features["value"] = value_of(one.features)
     found = [*without_contradicted(found, before)]
@@ -48,6 +51,13 @@ def candidates(
     found = without_replacing(without_passing(found), schema)
     found = without_places(without_empty(found, schema), clause, links, schema)
     return sorted(found, key=lambda c: -c.features["value"])
+
+
+def _ask_nothing(found: Sequence[Candidate]) -> None:
+    """Let no look-up suit a clause that states, as done or changed, what an operation does."""
+    for one in found:
+        if isinstance(one.goal, FindGoal):
+            one.features["mood"] = -1.0
 
 
 def lead(found: Sequence[Candidate]) -> float:

@@ -10,12 +10,12 @@ from graphs.reading.becoming import sets_to
 from graphs.reading.changing import change
 from graphs.reading.clauses import Clause, remakes
 from graphs.reading.closed_class import closed, comparatives, degrees, question_words
-from graphs.reading.command import Command, called_by_name, is_called
+from graphs.reading.command import Command, called_by_name, is_called, verbs_of
 from graphs.reading.cues import denials
 from graphs.reading.draft import Candidate
 from graphs.reading.links import Link
 from graphs.reading.list_members import changes_list
-from graphs.reading.making import made_links
+from graphs.reading.making import made_links, said_to_be_new
 from graphs.reading.other_deeds import is_guessed, that_may_be_meant
 from graphs.reading.schema import Schema
 from graphs.reading.segments import label_words
@@ -33,7 +33,8 @@ def change_candidates(asked: Asked, paths: Sequence[AccessPath]) -> list[Candida
     if _orders_nothing(asked.clause):
         return []
     clause, links, schema = asked.clause, asked.links, asked.schema
-    changing = [p for p in paths if p.kind in CHANGES]
+    new = said_to_be_new(clause, links)
+    changing = [p for p in paths if p.kind in CHANGES and (p.kind == "create" or p.entity != new)]
     verb = clause.tokens[clause.head].stem
     said = [p for p in changing if is_called(clause, links, p)]
     made = [p for p in changing if sets_to(p, verb, schema)]
@@ -46,6 +47,7 @@ def change_candidates(asked: Asked, paths: Sequence[AccessPath]) -> list[Candida
     found = [_by_operation(asked, path, wider, other=bool(said)) for path in meant.values()
              if path.kind != "create" or not remakes(clause)]  # fmt: skip
     found = [one for one in found if not _is_denied(one, asked)]
+    found = [one for one in found if not any(_is_named_so(other, one, asked) for other in found)]
     found = [one for one in found if not any(_is_surer(other, one, asked) for other in found)]
     found = [one for one in found if not any(_sets_named(other, one, asked) for other in found)]
     found = [one for one in found if not any(_is_around(one, other) for other in found)]
@@ -86,10 +88,10 @@ def _by_operation(
     bare = not told["verb"] and not told["stated"]
     told["noun_first"] = float(noun and bare)
     told["verb_of_other"] = float(bare and other)
-    guessed = is_guessed(one, path, clause, links, schema)
-    told["deed_guessed"] = float(guessed and not told["stated"])
     named = [x.score for x in links if x.kind == "type" and x.entity == path.entity]
     told["root_said"] = max(named, default=0.0)
+    guessed = is_guessed(one, path, clause, links, schema)
+    told["deed_guessed"] = float(guessed and not told["stated"])
     told["guessed"] = max(told.get("guessed", 0.0), float(_is_made_of_texts(one, path)))
     return one
 
@@ -133,6 +135,17 @@ def _is_denied(one: Candidate, asked: Asked) -> bool:
     at, path = stated_at(asked.clause), asked.schema.model.paths[one.goal.tool_id]
     taken = one.features["deed_guessed"] or (path.kind == "action" and not one.features["stated"])
     return bool(taken) and at >= 0 and any(i >= at for i in denials(asked.clause))
+
+
+def _is_named_so(one: Candidate, other: Candidate, asked: Asked) -> bool:
+    """Whether the verb is the name of one operation, and a deed done to things of the same type is
+    only described with it: to pause a show is not to put "a paused show" back.
+    """
+    paths = asked.schema.model.paths
+    named, path = paths[one.goal.tool_id], paths[other.goal.tool_id]
+    said = verbs_of(asked.clause)
+    deed = path.kind in ("action", "delete") and path.entity == named.entity
+    return deed and bool(said & called_by_name(named)) and not said & called_by_name(path)
 
 
 def _is_surer(one: Candidate, other: Candidate, asked: Asked) -> bool:

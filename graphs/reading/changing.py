@@ -44,6 +44,7 @@ from graphs.reading.not_meant import (
 )
 from graphs.reading.objects import assign_object, assign_rest
 from graphs.reading.picking import assign_picked
+from graphs.reading.present import absorb_present
 from graphs.reading.reasons import assign_reason, assign_told_reason
 from graphs.reading.renaming import assign_new_name
 from graphs.reading.shifting import assign_moments, assign_shifts
@@ -83,6 +84,7 @@ def change(command: Command) -> Candidate:
     implied = assign_implied(command)
     absorb(command)
     absorb_predicate(command)
+    absorb_present(command)
     leave_others(command)
     leave_undeleted(command)
     leave_unnamed(command)

@@ -58,6 +58,8 @@ class Clause:
     words: frozenset[str] = field(default_factory=frozenset)
     is_passive: bool = False
     """Whether the verb of a command says what is to be done to what stands before it."""
+    states: int = -1
+    """Where the verb stands by which it says in the present what something is like."""
     made: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
     """What ``graphs.reading.once`` keeps of it."""
 

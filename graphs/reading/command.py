@@ -54,7 +54,7 @@ class Command:
         """The verb is used; longer names come first."""
         self.links = sorted(self.links, key=lambda x: (-x.size, not x.whole))
         if self.path.kind in ("update", "action") and not self.has_ends:
-            self.clause = days_apart(self.clause)
+            self.clause = days_apart(self.clause, of=self.path.kind == "update")
         if self.clause.mood == "command" or stated_at(self.clause) < 0:
             self.used.add(self.clause.head)
         if self.clause.is_passive:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import Any
@@ -13,6 +13,7 @@ from graphs.reading.clauses import Clause, remakes
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.days_of_months import in_days_of
+from graphs.reading.given_besides import goes_to_it
 from graphs.reading.last_command import LastCommand, Made, makes, with_new
 from graphs.reading.links import Link, places
 from graphs.reading.open_years import with_open_years
@@ -28,7 +29,8 @@ def is_correction(clause: Clause) -> bool:
     """Whether a clause begins by taking something back, or asks for the same again."""
     words = (t.lower for t in clause.tokens if t.is_word)
     leads = takewhile(lambda word: word in closed("leading") | closed("correcting"), words)
-    return bool({*leads} & closed("correcting")) or _repeats(clause)
+    taken_back = _takes_back(clause, segments(clause)[0]) if clause.tokens else False
+    return bool({*leads} & closed("correcting")) or taken_back or _repeats(clause)
 
 
 def may_correct(clause: Clause, *, withheld: bool, fragment: bool) -> bool:
@@ -177,27 +179,12 @@ def _reassigned(
     old = {c.attribute: c for c in goal.assignments}
     new = {key: c for key, c in told.items() if c.kind != "text"}
     if not set(new) <= set(old) or not new:
-        new = told if _are_named(last, told, clause, links) else {}
+        new = told if goes_to_it(last, told, clause, links) else {}
     if not new:
         return None
     unsure = [_unsure(last, old[key], told, clause) for key, told in new.items() if key in old]
     given = {at for c in new.values() if c.span for at in clause.between(*c.span)}
     return with_new(last, new), read.used.difference(*unsure, another - given)
-
-
-def _are_named(
-    last: LastCommand, new: Mapping[str, Constraint], clause: Clause, links: Sequence[Link]
-) -> bool:
-    """Whether all that is given to the thing that was changed is said by its name and "to": "and
-    his phone to 555".
-    """
-    path = last.schema.model.paths[last.goal.tool_id]
-    inputs = [path.input(key) for key in new]
-    named = {x.attribute for x in links if x.kind == "attribute" and x.is_whole}
-    becomes = bool(clause.words & closed("becoming"))
-    return path.kind == "update" and last.is_done and becomes and all(
-        taken is not None and taken.attribute in named for taken in inputs
-    )  # fmt: skip
 
 
 def _unsure(last: LastCommand, old: Constraint, new: Constraint, clause: Clause) -> list[int]:

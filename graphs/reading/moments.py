@@ -42,17 +42,22 @@ def is_from_and_to(placed: Placed) -> bool:
     return placed.value.kind == "date_range" and placed.value.cue == "from"
 
 
-def days_apart(clause: Clause) -> Clause:
-    """The clause with what was, and what is to be, as two days: "move it from 3 to 8 May"."""
-    found = [parted for p in clause.values for parted in (_apart(clause, p) or [p])]
+def days_apart(clause: Clause, *, of: bool = False) -> Clause:
+    """The clause with what was, and what is to be, as two days: "move it from 3 to 8 May".
+
+    ``of``: whether "of" leads to the day that was, too: "move the visits of Monday to Friday".
+    """
+    found = [parted for p in clause.values for parted in (_apart(clause, p, of=of) or [p])]
     return replace(clause, values=tuple(found))
 
 
-def _apart(clause: Clause, placed: Placed) -> list[Placed]:
+def _apart(clause: Clause, placed: Placed, *, of: bool) -> list[Placed]:
     """Both days of a range, where one is said before a word and one behind it."""
     inside = range(placed.first + 1, placed.last - 1)
     at = next((i for i in inside if clause.word(i) in closed("becoming")), None)
-    if at is None or not is_from_and_to(placed):
+    led = of and placed.value.kind == "date_range"
+    led = led and clause.word(placed.first - 1) in closed("of")
+    if at is None or not (led or is_from_and_to(placed)):
         return []
     days = placed.value.value["start"], placed.value.value["end"]
     ends = ((placed.first, at, "from"), (at + 1, placed.last, clause.word(at)))

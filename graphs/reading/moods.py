@@ -52,13 +52,21 @@ def _hands_over(tokens: Sequence[Token], head: int) -> bool:
         return False
     leads = closed("becoming") & closed("shifting")
     if said[1] in closed("pronouns"):
-        return said[2] in leads and said[3] not in closed("own")
+        given = said[2] in leads and said[3] not in closed("own")
+        return given or _is_thing_handed(said[2])
     to = [i for i in range(2, len(said) - 1) if said[i] in leads]
     given = bool(to) and _is_written_as_name(tokens[head + to[0] + 1])
     named = _is_written_as_name(tokens[head + 1])
     if said[1] in closed("articles"):
         return given
-    return named and (given or said[2] in closed("determiners"))
+    return named and (given or _is_thing_handed(said[2]))
+
+
+def _is_thing_handed(word: str) -> bool:
+    """Whether a word behind whoever is handed something begins what that is: "give him 30", "give
+    Ada the keys".
+    """
+    return word[:1].isdigit() or word in closed("determiners") | closed("numbers")
 
 
 def _is_written_as_name(token: Token) -> bool:

@@ -18,7 +18,7 @@ def with_named_months(clause: Clause, links: Callable[[], Sequence[Link]]) -> Cl
     months = [p for p in clause.values if _may_be_name(clause, p)]
     if not months:
         return clause
-    named = {x.first for x in links() if x.kind == "name" and x.size == 1}
+    named = {x.first for x in links() if x.kind == "name" and x.size == 1 and x.thing is not None}
     values = (_name(p) if p in months and p.first in named else p for p in clause.values)
     return replace(clause, values=tuple(values))
 

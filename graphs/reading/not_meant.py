@@ -8,6 +8,7 @@ from itertools import pairwise
 from graphs.forms.records import Find
 from graphs.reading.asked_of_it import makes_what_was_asked
 from graphs.reading.becoming import is_behind_name, sets_state
+from graphs.reading.clauses import remakes
 from graphs.reading.closed_class import closed, standing_for_things
 from graphs.reading.command import Command
 from graphs.reading.given import id_of
@@ -87,7 +88,9 @@ def leave_unnamed(command: Command) -> None:
     """
     kind, head, tokens = command.path.kind, command.clause.head, command.clause.tokens
     handed = command.word(head) in closed("handing")  # "give it to Felix"
-    if command.corrects or handed or makes_what_was_asked(command):
+    changed = any(one.changed for one in command.before[-1:])
+    again = remakes(command.clause) and changed  # "make it the Annexe"
+    if command.corrects or handed or again or makes_what_was_asked(command):
         return
     if kind == "create" or (kind != "delete" and command.says_verb()):
         return
@@ -121,9 +124,10 @@ def _all_of(command: Command, entity: str) -> Iterator[Link]:
 
 def leave_containers(command: Command) -> None:
     """Leave unread from what a named thing is to be taken that does not hold it: "remove Ada from
-    the course" takes her out of it, and does not delete her.
+    the course" takes her out of it, and does not delete her, nor cancel the course.
     """
-    if command.path.kind != "delete":
+    ends = command.path.kind == "action" and not command.says_verb()
+    if command.path.kind != "delete" and not ends:
         return
     entity, schema, lead = command.path.entity, command.schema, command.clause.head + 1
     leads = closed("shifting") - closed("becoming")

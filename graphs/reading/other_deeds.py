@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from graphs.forms.records import FindGoal
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, function_words, light_verbs
+from graphs.reading.command import called_by_name, verbs_of
 from graphs.reading.draft import Candidate
 from graphs.reading.links import Link
 from graphs.reading.schema import Schema
@@ -93,11 +94,23 @@ def is_guessed(
     if {stem(word) for word in words} & {token.stem for token in clause.tokens}:
         return False  # "mark it as paid"
     if one.features["verb"]:
-        return verb in light_verbs() and bool(words)
+        light = verb in light_verbs() and bool(words)
+        return light or _is_done_to_another(one, path, clause, links)
     tokens = clause.tokens[clause.head + 1 :]
     said = [verb, *(f"{verb} {t.lower}" for t in tokens if t.lower in closed("particles"))]
     near = [one for text in said for one in schema.meaning.near(text, words)] if words else []
     return any(near) and max(near) < fitted()["least_link"]  # zeros: nothing tells meanings
+
+
+def _is_done_to_another(
+    one: Candidate, path: AccessPath, clause: Clause, links: Sequence[Link]
+) -> bool:
+    """Whether a verb by which an operation is only described is said of a thing of another type:
+    "take Ben" takes no show of his off the air.
+    """
+    named = verbs_of(clause) & called_by_name(path) or one.features.get("root_said")
+    behind = [x.entity for x in links if x.kind == "name" and x.first == clause.head + 1]
+    return not named and bool(behind) and path.entity not in behind
 
 
 def _may_end(path: AccessPath, verb: str, schema: Schema) -> bool:

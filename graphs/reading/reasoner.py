@@ -7,15 +7,10 @@ from dataclasses import replace
 from functools import partial
 
 from graphs.checking.signs import Checker
-from graphs.form_reasoner import (
-    Filled,
-    FillQuestion,
-    Outlook,
-    ReadQuestion,
-)
+from graphs.form_reasoner import Filled, FillQuestion, Outlook, ReadQuestion
 from graphs.forms.following import without_replaced
 from graphs.forms.records import DoGoal, FindGoal, Form, Goal
-from graphs.reading.asked_again import asked_again, restated
+from graphs.reading.asked_again import asked_instead
 from graphs.reading.candidates import candidates
 from graphs.reading.circumstantial import (
     asks_why,
@@ -43,6 +38,7 @@ from graphs.reading.numbers_apart import with_numbers_apart
 from graphs.reading.operations import Operations
 from graphs.reading.other_deeds import only_shows
 from graphs.reading.places_among import among_shown
+from graphs.reading.present import tells_now, with_present
 from graphs.reading.readable import beyond, is_full, readable
 from graphs.reading.remembered import after_nothing, finds_of, pointed_to
 from graphs.reading.schema import Schema
@@ -59,6 +55,8 @@ from graphs.reading.where_and_when import pointed, spoken_before, where_and_when
 from memory.embeddings import Embedder
 from tools.entity_types.records import EntityModel
 from tools.glosses import gloss
+
+_Scoped = tuple[Schema, Sequence[str], Sequence[str], ReadQuestion | None]
 
 
 class RuleReader:
@@ -78,10 +76,10 @@ class RuleReader:
 
     async def read(self, question: ReadQuestion) -> Form:
         """The form of a request; look-ups are sent so that its names are known."""
-        schema, scope, order, text = await question.work.do(self._scoped, question)
-        if text:
-            again = await question.work.do(restated, question, text)
-            return (await self.read(again)).model_copy(update={"read": text, "follows": True})
+        schema, scope, order, again = await question.work.do(self._scoped, question)
+        if again is not None:
+            form = await self.read(again)
+            return form.model_copy(update={"read": again.request, "follows": True})
         await question.grounding.survey(order)
         right = await question.work.do(respelt, question, scope)
         if not right.slips:
@@ -95,14 +93,14 @@ class RuleReader:
             return await self._read(question, schema, scope, order)
         return right.placed(form)
 
-    def _scoped(self, question: ReadQuestion) -> tuple[Schema, Sequence[str], Sequence[str], str]:
+    def _scoped(self, question: ReadQuestion) -> _Scoped:
         """What a request is read against: the schema, the types in scope, these by how likely they
-        are spoken of; and what is asked where it only changes an earlier request, else ``""``.
+        are spoken of; and what is asked where it only changes an earlier request.
         """
         schema = self.schema(question.model)
         scope = in_scope(question.model, question.relevant, schema)
         order = by_links(gloss(question.request), schema, scope)
-        return schema, scope, order, asked_again(question, scope, schema)
+        return schema, scope, order, asked_instead(question, scope, schema)
 
     async def _read(
         self, question: ReadQuestion, schema: Schema, scope: Sequence[str], order: Sequence[str]
@@ -160,6 +158,7 @@ class RuleReader:
             return links_of(clause, question.grounding, schema, scope, shown)
 
         clauses = [with_named_months(one, partial(links, one)) for one in clauses]
+        clauses = [with_present(one, partial(links, one)) for one in clauses]
         clauses = [among_shown(one, shown, partial(links, one)) for one in clauses]
         if len(clauses) == 1 and not unread and question.earlier:
             followed = self._followed(clauses[0], question, schema, scope, shown, verbs)
@@ -201,7 +200,8 @@ class RuleReader:
     ) -> Form | None:
         """The form of the turn before with what a fragment replaces in it; None of a sentence."""
         orders = clause.mood == "command"
-        if talk(clause) is not None or (orders and clause.tokens[clause.head].stem in verbs):
+        deed = orders and clause.tokens[clause.head].stem in verbs
+        if deed or tells_now(clause) or talk(clause) is not None:
             return None
         links = links_of(clause, question.grounding, schema, scope, pointed)
         fragment, made, done = is_fragment(clause, links), None, False

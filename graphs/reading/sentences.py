@@ -38,8 +38,8 @@ def predicate(tokens: tuple[Token, ...]) -> int:
 
 def stated_at(clause: Clause) -> int:
     """Where what a clause states begins; -1: it commands, or states nothing."""
-    if clause.mood not in ("open", "ask"):
-        return -1
+    if clause.states > 0 or clause.mood not in ("open", "ask"):
+        return clause.states
     at = predicate(clause.tokens)
     return at if at >= 0 and at not in places(clause.values) else deed_at(clause)
 

@@ -64,7 +64,7 @@ def is_commanded(command: Command, features: dict[str, float]) -> bool:
     if at < 0 or lacks or features["covered"] < 1.0:
         return False
     if kind != "update":
-        return kind == "action" and _is_done(command, at)
+        return kind == "action" and command.clause.states < 0 and _is_done(command, at)
     starts = [c.span[0] for c in command.assigned.values() if c.span is not None]
     first = command.clause.span(at, at + 1)[0]
     return bool(starts) and all(start > first for start in starts)
@@ -72,11 +72,14 @@ def is_commanded(command: Command, features: dict[str, float]) -> bool:
 
 def is_uncertain(command: Command) -> bool:
     """Whether a statement says what only may be so, will be so or is not so at all, or what was so
-    where an update would set it: "it might be ready", "Ada was a member".
+    where an update would set it: "it might be ready", "Ada was a member"; what is said in the
+    present without "now" may be meant as it has always been.
     """
     clause, at = command.clause, stated_at(command.clause)
     if at < 0 or clause.words & closed("wishing"):
         return False
+    if clause.states > 0 and not any(p.value.role in ("now", "today") for p in clause.values):
+        return True
     said = {part for i in (at - 1, at) for part in _parts(clause.word(i))}
     vague = closed("modal") - closed("obliging")
     vague |= closed("was_so") if command.path.kind == "update" else set()

@@ -14,6 +14,7 @@ from graphs.reading.given import (
     is_in_unit,
     is_relative,
     named,
+    only_says_when,
     tells_which,
 )
 from graphs.reading.links import Link
@@ -138,6 +139,7 @@ def _listed_before(command: Command, at: Stretch, taken: Input) -> Given | None:
 def _may_take(command: Command, placed: Placed, taken: Input) -> bool:
     free = not command.is_used(placed.first, placed.last)
     other = id_of(command, placed) or is_relative(command, placed)
+    other = other or only_says_when(command, placed)  # "the yard is open now" opens at no time
     return free and not other and _takes(command, taken, placed)
 
 

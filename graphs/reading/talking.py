@@ -37,8 +37,16 @@ def _thanks_for_something(clause: Clause) -> bool:
 def _only_closes(tokens: list[Token]) -> bool:
     """Whether all words only end what was spoken of: "ok great"."""
     named = {t.lower for t in tokens if not t.function}
-    lets_be = named <= closed("letting_be") and {t.lower for t in tokens} & closed("pronouns")
-    return bool(named) and (named <= closed("closing") or bool(lets_be))
+    lets_be = named <= closed("letting_be") and _lets_be([t.lower for t in tokens])
+    return bool(named) and (named <= closed("closing") or lets_be)
+
+
+def _lets_be(words: list[str]) -> bool:
+    """Whether something is let be, as no one "is on leave"."""
+    said = next((at for at, word in enumerate(words) if word in closed("letting_be")), len(words))
+    return any(word in closed("pronouns") for word in words[said:]) and not (
+        set(words[:said]) & (closed("pronouns") | closed("being"))
+    )
 
 
 def _topic(tokens: list[Token]) -> Topic | None:

@@ -26,11 +26,24 @@ def things_told(entity: str, clause: Clause, links: Sequence[Link]) -> set[int]:
 
 
 def taken_back(clause: Clause, links: Sequence[Link]) -> set[int]:
-    """The names that are taken back, where another is said: "not Ben, Ana"."""
+    """The names, days and amounts that are taken back, where another is said: "not Ben, Ana", "not
+    Friday, Saturday".
+    """
     said: list[Link | Placed] = [*links, *clause.values]
     names = [x for x in said if _is_name(x)]
-    taken = [x for x in names if clause.word(x.first - 1) in closed("negating")]
-    return places(taken) if places(taken) != places(names) else set()
+    return _denied(clause, names) | _denied(clause, [p for p in clause.values if p.is_measured])
+
+
+def _denied(clause: Clause, said: Sequence[Link | Placed]) -> set[int]:
+    """What stands behind a word that denies, unless nothing else is said."""
+    taken = [x for x in said if _before(clause, x.first) in closed("negating")]
+    return places(taken) if places(taken) != places(said) else set()
+
+
+def _before(clause: Clause, first: int) -> str:
+    """The word before what is said and the preposition that leads to it: "not on Friday"."""
+    led = clause.word(first - 1) in closed("prepositions")
+    return clause.word(first - 1 - led)
 
 
 def _is_name(said: Link | Placed) -> bool:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.charging_stubs import DRIVER, FILE, VISIT, read_ev
-from tests.reading_stubs import told
+from tests.reading_stubs import GARDEN, MODEL, attribute, read, told
+from tools.entity_types.records import AccessPath, EntityModel, Input
 
 
 def goal(text: str) -> dict[str, Any]:
@@ -99,3 +100,18 @@ def test_an_amount_is_on_a_side_of_nothing(text: str, op: str) -> None:
 def test_a_day_is_that_of_the_moment_that_every_thing_has() -> None:
     (told_day,) = goal("how many visits were there in May?")["find"]["constraints"]
     assert told_day["attribute"] == "starts_at"
+
+
+def test_a_verb_makes_so_what_a_flag_says_a_thing_is() -> None:
+    kind = MODEL.types[GARDEN]
+    flags = tuple(attribute(name, type="boolean") for name in ("is_open", "checked_in"))
+    kind = kind.model_copy(update={"attributes": (*kind.attributes, *flags)})
+    own = Input(key="garden_id", role="id", entity=GARDEN, attribute="id", words=("garden",))
+    takes = (Input(key=a.name, role="content", entity=GARDEN, attribute=a.name, words=a.words)
+             for a in flags)  # fmt: skip
+    path = AccessPath(tool_id="club.update_garden", kind="update", entity=GARDEN,
+                      inputs=(own, *takes), words=("update", "garden"))  # fmt: skip
+    model = EntityModel(types={GARDEN: kind}, paths={path.tool_id: path}, version="flags")
+    for verb, sets in (("open", {"is_open": True}), ("check", {})):
+        (found,) = told(read(f"{verb} Riverside", model=model))
+        assert {a["attribute"]: a["value"] for a in found.get("assignments", ())} == sets

@@ -8,8 +8,10 @@ import pytest
 
 from graphs.answering.records import Changed, Found
 from graphs.form_reasoner import EarlierTurn
+from graphs.reading.clauses import clause_of
+from graphs.reading.moments import days_apart
 from tests.charging_stubs import KNOWN, MODEL, VISIT
-from tests.reading_stubs import read, told
+from tests.reading_stubs import NOW, read, told
 from tools.entity_types.records import AccessPath, EntityModel, Input
 
 ID = Input(key="visit_id", role="id", entity=VISIT, attribute="id", words=("visit",), required=True)
@@ -49,3 +51,9 @@ def test_the_time_or_the_day_is_put_right_alone(said: str, moment: str) -> None:
     found = Found(goal="g1", status="answered", entity=VISIT, rows=rows, matched=1,
                   changes=(changed,))  # fmt: skip
     assert starts(said, [EarlierTurn("T1", REQUEST, form, {"g1": found})]) == moment
+
+
+def test_the_day_of_which_things_are_moved_stands_apart_from_the_day_that_they_come_to() -> None:
+    clause = clause_of("move the visits of Thursday to Saturday", 0, NOW)
+    assert [p.value.kind for p in days_apart(clause, of=True).values] == ["date", "date"]
+    assert [p.value.kind for p in days_apart(clause).values] == ["date_range"]

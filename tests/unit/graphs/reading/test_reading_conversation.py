@@ -10,12 +10,14 @@ import pytest
 from graphs.answering.records import Found
 from graphs.form_reasoner import EarlierTurn
 from graphs.forms.records import Constraint, DoGoal, Find, FindGoal, Form
+from graphs.reading.clauses import clause_of
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.remembered import pointed_to
 from memory.name_directory import KnownValue
 from tests.reading_stubs import (
     GARDEN,
     MODEL,
+    NOW,
     PERSON,
     TASK,
     attribute,
@@ -212,6 +214,15 @@ def test_one_of_those_shown_is_given_to_somebody(said: str) -> None:
     (goal,) = read(said, [turn("show tasks", TASK, 17, 18)]).goals
     assert isinstance(goal, DoGoal)
     assert (goal.tool_id, goal.target and goal.target.of) == ("club.assign_task", "T1.g1")
+
+
+@pytest.mark.parametrize(
+    ("said", "orders"),
+    [("give him 33 an hour", True), ("give Ana 33 an hour", True), ("give her the keys", True),
+     ("give me the tasks", False), ("give him back", False)],
+)  # fmt: skip
+def test_what_somebody_is_given_is_commanded(said: str, *, orders: bool) -> None:
+    assert (clause_of(said, 0, NOW).mood == "command") is orders
 
 
 @pytest.mark.parametrize("said", ["give it to me", "give me the tasks of Ana Ruiz"])

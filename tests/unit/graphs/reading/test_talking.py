@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from graphs.reading.talking import is_talk
+from graphs.reading.clauses import ANY_TIME, clause_of
+from graphs.reading.talking import is_talk, talk
 from graphs.reading.tokens import tokens_of
 from tests.reading_stubs import read
 
@@ -48,3 +49,8 @@ def test_thanks_for_something_ask_for_nothing(said: str) -> None:
 @pytest.mark.parametrize("said", ["thanks, which tasks are open?", "thanks, close task 17"])
 def test_what_is_asked_behind_thanks_is_no_thanks(said: str) -> None:
     assert {goal.kind for goal in read(said).goals} & {"find", "do"}
+
+
+def test_whoever_is_on_leave_is_not_let_be() -> None:
+    assert talk(clause_of("just leave it", 0, ANY_TIME)) is not None
+    assert talk(clause_of("he is not on leave now", 0, ANY_TIME)) is None

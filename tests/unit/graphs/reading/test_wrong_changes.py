@@ -194,14 +194,16 @@ def test_a_long_text_is_a_clause_in_time_that_grows_with_it() -> None:
 
 
 @pytest.mark.parametrize("text", ["remove Felix from Harbour View", "remove cars from station 5"])
-def test_what_something_is_taken_from_is_not_deleted(text: str) -> None:
+@pytest.mark.parametrize("does", ["delete", "action"])
+def test_what_something_is_taken_from_is_neither_deleted_nor_ended(
+    text: str, does: PathKind
+) -> None:
+    path = _DEEDS.paths["club.delete_station"].model_copy(update={"kind": does})
     clause = clause_of(text, 0, ANY_TIME)
     at = next(i for i, token in enumerate(clause.tokens) if token.lower == "from") + 1
     kind: Any = "name" if "Harbour" in text else "type"
     own = Link(at, len(clause.tokens), kind, STATION, "name" if kind == "name" else "", 1.0)
-    command = Command(
-        clause, _DEEDS.paths["club.delete_station"], [own], RuleReader().schema(_DEEDS)
-    )
+    command = Command(clause, path, [own], RuleReader().schema(_DEEDS))
     leave_containers(command)
     assert command.unread == set(range(at, len(clause.tokens)))
 

@@ -1,0 +1,41 @@
+"""Where a changed thing was, or what is taken off it, which is not what it comes to."""
+
+from __future__ import annotations
+
+from graphs.reading.clauses import Placed
+from graphs.reading.closed_class import closed
+from graphs.reading.command import Command
+from graphs.reading.links import Link
+from graphs.reading.sentences import stated_at
+
+
+def is_where_it_was(command: Command, link: Link) -> bool:
+    """Whether something tells which things are changed, as another of its type, a day or an amount
+    behind it is what they come to: "move everything on A-01 to B-02", "the visit in Oslo to 5 May".
+    """
+    leads = closed("prepositions") - closed("becoming")
+    before = link.last <= stated_at(command.clause)  # "the visit in Oslo costs 30 now"
+    if command.path.kind == "update" and (before or _is_taken_off(command, link)):
+        return True
+    if command.path.kind == "create" or command.word(before_article(command, link)) not in leads:
+        return False
+    comes_to: list[Link | Placed] = [p for p in command.clause.values if p.is_measured]
+    comes_to += [x for x in command.links if x.kind == "name" and x.entity == link.entity]
+    return any(
+        x.first >= link.last and command.word(before_article(command, x)) in closed("becoming")
+        for x in comes_to
+    )
+
+
+def _is_taken_off(command: Command, link: Link) -> bool:
+    """Whether a thing is taken off the one that is changed: "take Ada off the visit"."""
+    takes = command.word(command.clause.head) in closed("taking_off")
+    return takes and command.word(link.last) in closed("taken_from")
+
+
+def before_article(command: Command, link: Link | Placed) -> int:
+    """Where the word stands that leads to what a link says: "to the Booth"."""
+    first = link.first - 1
+    while first > command.clause.head and command.word(first) in closed("articles"):
+        first -= 1
+    return first

@@ -1,0 +1,61 @@
+"""What is stated of a thing by a verb in the present."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graphs.forms.records import DoGoal
+from tests.reading_stubs import GARDEN, MODEL, assigned, attribute, named, only_goal, read
+from tools.entity_types.records import AccessPath, EntityModel, Input
+
+
+@pytest.mark.parametrize(
+    ("request_", "sets"),
+    [
+        ("the broken shed lock costs 14 now", {"cost": 14}),
+        ("the broken shed lock costs 14 euros from now on", {"cost": 14.0}),
+    ],
+)
+def test_what_is_stated_to_be_so_now_is_set(request_: str, sets: dict[str, Any]) -> None:
+    form = read(request_)
+    assert (form.unread, form.doubtful) == ((), False)
+    goal = only_goal(request_)
+    assert (goal["tool_id"], assigned(goal)) == ("club.update_task", sets)
+    assert named(goal) == ["Broken shed lock"]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "the broken shed lock costs 14",
+        "the broken shed lock rots 14 now",
+        "the broken shed lock costs 14 now?",
+        "who says the broken shed lock costs 14 now",
+        "the tasks costs 14 now",
+    ],
+)
+def test_what_may_have_been_so_always_is_not_set_unasked(request_: str) -> None:
+    form = read(request_)
+    doing = any(isinstance(goal, DoGoal) for goal in form.goals)
+    assert form.doubtful or form.unread or not doing
+
+
+def test_a_thing_named_before_the_verb_is_not_what_is_set() -> None:
+    goal = only_goal("the task in Riverside costs 14 now")
+    assert assigned(goal) == {"cost": 14}
+    assert named(goal) == ["Riverside"]
+
+
+def test_now_is_no_time_at_which_something_opens() -> None:
+    kind = MODEL.types[GARDEN]
+    own = (attribute("is_open", type="boolean"), attribute("opens_at", format="time"))
+    kind = kind.model_copy(update={"attributes": (*kind.attributes, *own)})
+    takes = [Input(key=a.name, role="content", entity=GARDEN, attribute=a.name, words=a.words)
+             for a in own]  # fmt: skip
+    identity = Input(key="garden_id", role="id", entity=GARDEN, attribute="id", words=("garden",))
+    path = AccessPath(tool_id="club.update_garden", kind="update", entity=GARDEN,
+                      inputs=(identity, *takes), words=("update", "garden"))  # fmt: skip
+    model = EntityModel(types={GARDEN: kind}, paths={path.tool_id: path}, version="open")
+    assert assigned(only_goal("Riverside is open now", model)) == {"is_open": True}

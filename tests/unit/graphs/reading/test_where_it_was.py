@@ -1,0 +1,29 @@
+"""Where a thing was, and what is taken off it, is not what it comes to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from graphs.forms.records import DoGoal
+from tests.reading_stubs import assigned, named, only_goal, read
+
+
+@pytest.mark.parametrize(
+    ("request_", "sets"),
+    [
+        ("move the task in Riverside to 20 May", {"due_on": "2026-05-20"}),
+        ("move the task in Riverside to Old Orchard", {"garden_id": "Old Orchard"}),
+    ],
+)
+def test_where_a_thing_is_tells_which_one_is_changed(request_: str, sets: dict[str, Any]) -> None:
+    goal = only_goal(request_)
+    assert (goal["tool_id"], assigned(goal)) == ("club.update_task", sets)
+    assert named(goal) == ["Riverside"]
+
+
+def test_what_is_taken_off_a_thing_is_not_put_on_it() -> None:
+    goals = read("take Riverside off the broken shed lock").goals
+    given = [one for goal in goals if isinstance(goal, DoGoal) for one in goal.assignments]
+    assert not any(one.attribute == "garden_id" for one in given)
