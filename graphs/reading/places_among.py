@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from graphs.reading.clauses import Clause, Placed, clause_of
-from graphs.reading.closed_class import closed, ordinals
+from graphs.reading.closed_class import closed, ordinals, question_words
 from graphs.reading.cues import superlatives
 from graphs.reading.draft import Before
 from graphs.reading.links import Link
 from graphs.reading.tokens import Token
 from tools.words import is_plural
 
-_ONE, _ONES = "one", "ones"
+_ONE, _ONES, _THOSE = "one", "ones", "those"
 
 
 def among_shown(
@@ -31,6 +31,7 @@ def among_shown(
         shown = shown if shown is not None and shown.entity == last.entity else last
     if shown is None:
         return clause
+    clause = _with_those(clause, shown.count)
     picked = {end for _, end in _marks(clause) if _is_whole(clause, end)}
     if not picked:
         return clause
@@ -42,6 +43,24 @@ def among_shown(
     if not placed:
         return clause
     tokens = (_pro_form(token) if at in placed else token for at, token in enumerate(clause.tokens))
+    return _with_tokens(clause, tokens)
+
+
+def _with_those(clause: Clause, count: int) -> Clause:
+    """The clause with "which of those two" for "which of the two", where so many were shown."""
+    the = {
+        p.first - 1 for p in clause.values
+        if p.value.kind == "number" and p.value.value == count
+        and clause.word(p.first - 1) in closed("articles")
+        and clause.word(p.first - 2) in closed("of")
+        and clause.word(p.first - 3) in set(question_words()) | closed("pro_forms")
+    }  # fmt: skip
+    if not the:
+        return clause
+    tokens = (
+        replace(token, lower=_THOSE, stem=_THOSE) if at in the else token
+        for at, token in enumerate(clause.tokens)
+    )
     return _with_tokens(clause, tokens)
 
 

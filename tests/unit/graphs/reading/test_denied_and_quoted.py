@@ -129,3 +129,12 @@ def test_a_listed_value_alone_still_narrows() -> None:
     turn = earlier_turn("T1", "How many tasks does Riverside have?", before, TASK, [17])
     (goal,) = told(read("and high?", [turn], MODEL))
     assert {one["attribute"] for one in goal["find"]["constraints"]} == {"garden_id", "priority"}
+
+
+def test_the_two_are_those_that_were_shown() -> None:
+    first = "Which tasks of Riverside are open?"
+    two = earlier_turn("T1", first, read(first), TASK, [17, 18])
+    one = earlier_turn("T1", first, read(first), TASK, [17])
+    assert told(read("which of the two is high priority?", [two]))[0]["find"]["of"] == "T1.g1"
+    (goal,) = told(read("which of the two is high priority?", [one]))
+    assert "of" not in goal["find"]
