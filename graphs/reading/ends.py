@@ -40,15 +40,11 @@ def within_ends(draft: Draft, placed: Placed) -> tuple[Constraint, ...]:
     """What a day, or several, say of things that last for days: they have begun by then, and are
     not over before; nothing where things tell no two ends.
     """
+    if placed.value.kind not in DATES or placed.value.comparison or not _is_spoken_of(draft):
+        return ()
     ends = ends_of(draft.kind)
     days = len(ends) == 2 and all(is_date(draft.attribute(name)) for name in ends)
-    if (
-        not days
-        or not _is_spoken_of(draft)
-        or _takes_day(draft)
-        or placed.value.kind not in DATES
-        or placed.value.comparison
-    ):
+    if not days or _takes_day(draft):
         return ()
     told = [told_of(draft, placed, name) for name in ends]
     if told[0].op != "=" or told[0].value is None:

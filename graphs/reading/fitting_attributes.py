@@ -44,9 +44,10 @@ def attribute_for(draft: Draft, placed: Placed) -> str:
         fits = [a for a in fits if is_year(a)]
     elif lasts or (placed.value.kind == "number" and placed.value.unit):
         fits = _lasting(draft, placed, fits) if lasts else [a for a in fits if not tells_time(a)]
-    if same := [a for a in fits if is_of_same(placed, unit_told(a))]:
-        fits = same
-    fits = [a for a in fits if not is_of_another(placed, unit_told(a))]
+    if placed.value.unit:
+        told = [(a, unit_told(a)) for a in fits]
+        same = [a for a, own in told if is_of_same(placed, own)]
+        fits = same or [a for a, own in told if not is_of_another(placed, own)]
     fits = _of_degree(draft, placed, fits)
     names = {a.name for a in fits}
     near = [

@@ -20,10 +20,9 @@ def take_lasting(draft: Draft) -> None:
     """Constrain by both ends what is said to be as both are called: "valid", from one day until
     another. Where a day is said for it, that holds.
     """
-    ends = _days(draft)
-    said = next(
-        (x for x in draft.linked("attribute", draft.root) if _is_shared(draft, x, ends)), None
-    )
+    linked = [*draft.linked("attribute", draft.root)]
+    ends = _days(draft) if linked else ()
+    said = next((x for x in linked if _is_shared(draft, x, ends)), None)
     if said is None or draft.clause.mood == "test" or _asks_when(draft):
         return
     told = [c for c in draft.constraints if c.attribute in ends]

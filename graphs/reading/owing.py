@@ -36,10 +36,11 @@ def take_owing(draft: Draft) -> float:
     A flag, a state or a day that they may lack tells it: "what does Ada owe", "who owes money".
     Returns 1 where it was taken, as it speaks of those things as their name would.
     """
-    amount, told = _amount(draft.kind), _unpaid(draft.kind)
     at = next(iter(_owing(draft.clause)), None)
-    linked = {x.first for x in draft.linked("attribute", draft.root)}
-    if at is None or at not in linked or not amount or told is None:
+    if at is None or not any(x.first == at for x in draft.linked("attribute", draft.root)):
+        return 0.0
+    amount, told = _amount(draft.kind), _unpaid(draft.kind)
+    if not amount or told is None:
         return 0.0
     tokens, span = draft.clause.tokens, draft.clause.span(at, at + 1)
     draft.constraints.append(told.model_copy(update={"span": span, "assumed": True}))

@@ -19,7 +19,7 @@ from tools.words import singular
 
 def _left_of(kind: EntityType) -> list[Attribute]:
     """The amounts of things that say how much is left: free places, hours left."""
-    return [a for a in kind.attributes if is_measure(a) and tells_left(a)]
+    return [a for a in kind.attributes if tells_left(a) and is_measure(a)]
 
 
 def tells_left(one: Attribute) -> bool:
@@ -142,10 +142,10 @@ def take_full(draft: Draft) -> None:
     """Constrain by nothing left what is said to be full."""
     for at, token in enumerate(draft.clause.tokens):
         used = token.lower in USED and draft.word(at + 1) in closed("used_up")
-        name = _tells_rest(draft.kind) if used else tells_room(draft.kind)
         last = at + 2 if used else _full_at(draft, at, token.lower)
         if last == at or draft.is_used(at, at + 1):
             continue
+        name = _tells_rest(draft.kind) if used else tells_room(draft.kind)
         if not name:
             draft.missed |= {last - 1}  # what is sold out is not whatever was sold
             continue
