@@ -13,6 +13,7 @@ from graphs.reading.closed_class import closed, standing_for_things
 from graphs.reading.command import Command
 from graphs.reading.given import id_of
 from graphs.reading.links import Link, places
+from graphs.reading.where_it_was import before_article
 from tools.words import identifier_words
 
 _NAMING = ("name", "identifier", "number")
@@ -96,6 +97,8 @@ def leave_unnamed(command: Command) -> None:
         return
     said = [i for i in range(head + 1, len(tokens)) if tokens[i].is_word and not tokens[i].function]
     names = [x for x in command.links if x.kind == "name" and said]
+    if command.word(head + 1) in standing_for_things():  # "move them to Oslo"
+        names = [x for x in names if not _comes_to(command, x)]
     names = [x for x in names if {*said} <= places(_all_of(command, x.entity))]
     verb, called = tokens[head].lower, identifier_words(command.path.tool_id.rpartition(".")[2])
     kinds = (command.schema.kind(x.entity).words for x in names)
@@ -109,6 +112,13 @@ def leave_unnamed(command: Command) -> None:
     )
     if names and not own and not whole:
         command.unread |= places(names)
+
+
+def _comes_to(command: Command, link: Link) -> bool:
+    """Whether a thing is what the one that is changed comes to: "move it to the yard"."""
+    span = command.clause.span(link.first, link.last)
+    given = any(told.span == span for told in command.assigned.values())
+    return given and command.word(before_article(command, link)) in closed("becoming")
 
 
 def _is_within(link: Link, name: Link) -> bool:

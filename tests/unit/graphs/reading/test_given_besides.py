@@ -79,3 +79,11 @@ def test_what_is_set_without_its_thing_is_set_of_the_one_told_last() -> None:
     assert isinstance(goal, DoGoal)
     assert not goal.target_goal
     assert goal.target is None or not goal.target.of
+
+
+def test_what_was_shown_is_moved_to_what_is_named() -> None:
+    form = read("show the broken shed lock").model_copy(update={"confidence": 1.0})
+    shown = earlier_turn("T1", "", form, TASK, [18])
+    moved = read("move it to Old Orchard", [shown])
+    assert (moved.unread, moved.doubtful) == ((), False)
+    assert _set(moved) == {"garden_id": "Old Orchard"}
