@@ -33,7 +33,7 @@ _MODULES = (
     paging,
     outside,
 )
-_WORDS = {name: VOCABULARY[name] for name in ("long_forms", "glued")}
+_WORDS = {name: VOCABULARY[name] for name in ("long_forms", "glued", "plurals")}
 
 
 @dataclass(frozen=True, slots=True)
