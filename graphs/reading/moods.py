@@ -88,7 +88,7 @@ def obliged_at(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int
             return -1
         if not (is_deed(tokens[at]) and is_participle(tokens[at])):
             continue
-        obliged = said[at - 1] in closed("being") and closed("obliging") & set(said[:at])
+        obliged = said[at - 1] in closed("bare_being") and closed("obliging") & set(said[:at])
         asks = closed("asking") - closed("wishing")
         ends = all(not t.is_word or t.lower in closed("polite") for t in tokens[at + 1 :])
         wished = ends and closed("wishing") & set(said[:at]) and not asks & set(said[:at])

@@ -138,3 +138,11 @@ def test_the_two_are_those_that_were_shown() -> None:
     assert told(read("which of the two is high priority?", [two]))[0]["find"]["of"] == "T1.g1"
     (goal,) = told(read("which of the two is high priority?", [one]))
     assert "of" not in goal["find"]
+
+
+def test_what_has_been_done_is_no_order() -> None:
+    said = "create a task for Riverside: the shed has been closed"
+    (goal,) = read(said).goals
+    assert isinstance(goal, DoGoal)
+    assert goal.tool_id == "club.create_task"
+    assert "the shed has been closed" in [c.value for c in goal.assignments]
