@@ -31,11 +31,12 @@ def chosen(options: Sequence[str], said: str) -> str | None:
     """
     if _denies(said, options):
         return None
+    told = [one.partition(" (")[0] for one in options] if _puts_right(said) else options
     number = _number(said, options)
     if number is not None and 1 <= number <= len(options):
         return options[number - 1]
     heard = _stems(" ".join([said, *_meant(said)]))
-    fits = [len(heard & (_stems(option) - _shared(options))) for option in options]
+    fits = [len(heard & (_stems(option) - _shared(told))) for option in told]
     best = max(fits, default=0)
     return options[fits.index(best)] if best and fits.count(best) == 1 else None
 
@@ -47,7 +48,8 @@ def told_by_fact(facts: Sequence[str], said: str) -> int | None:
     words = (token for token in tokens_of(said) if token.is_word and not token.function)
     told = _words(" ".join(one.text for one in words if one.lower not in closed("pro_forms")))
     fits = [place for place, one in enumerate(facts) if told and told <= _words(one)]
-    return fits[0] if len(fits) == 1 and not _denies(said, facts) else None
+    other = _denies(said, facts) or _puts_right(said)
+    return fits[0] if len(fits) == 1 and not other else None
 
 
 def affirms(said: str) -> bool:
@@ -73,6 +75,15 @@ def declines(said: str, options: Sequence[str] = (), *, free: bool = False) -> b
         plain_words |= refusing | closed("of") | closed("pronouns") | closed("auxiliaries")
     denies = bool(words & refusing) and words <= plain_words
     return denies and not (options and chosen(options, said))
+
+
+def _puts_right(said: str) -> bool:
+    """Whether it takes back what was said and names something else: "oh no, I meant Ada"; of "no, I
+    meant the one in York" nothing is taken back.
+    """
+    words = {token.lower for token in tokens_of(said)}
+    taken_back = words & closed("correcting") and words & closed("meaning")
+    return bool(taken_back) and not words & closed("pro_forms")
 
 
 def _denies(said: str, options: Sequence[str]) -> bool:

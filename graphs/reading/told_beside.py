@@ -45,6 +45,8 @@ def with_statements(
             alone = [*read(first)[:1], *read(left[0])[:1]]
             whole = read(both)
             more = _says_more(whole, alone) or _tells_inputs(whole, first, left[0])
+            if _is_told_by_denial(whole, first, left[0]):
+                break
             if not more and not _says_which(whole, alone[-1:], left[0]):
                 break
             first = both
@@ -55,6 +57,19 @@ def with_statements(
 def _may_be_one(one: Clause, other: Clause) -> bool:
     """Whether one of two clauses only tells something, and the other does not."""
     return is_statement(other) or is_statement(one)
+
+
+def _is_told_by_denial(both: Sequence[Candidate], one: Clause, other: Clause) -> bool:
+    """Whether a statement tells only what the thing to be changed is not: "nobody has the Dutch job
+    yet" chooses none.
+    """
+    goal = both[0].goal if both else None
+    if not isinstance(goal, DoGoal) or goal.target is None:
+        return False
+    told = one if is_statement(one) else other
+    places = range(told.offset, told.offset + len(told.text))
+    denied = (c for c in goal.target.constraints if c.op in ("!=", "not in"))
+    return any(c.span is not None and c.span[0] in places for c in denied)
 
 
 def _says_which(both: Sequence[Candidate], alone: Sequence[Candidate], command: Clause) -> bool:

@@ -57,6 +57,7 @@ def test_the_services_to_improve_on() -> None:
         "ski_school",
         "summer_camp",
         "tool_library",
+        "translation_bureau",
         "van_fleet",
         "vet_clinic",
         "volunteers",

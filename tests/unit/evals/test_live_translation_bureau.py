@@ -107,8 +107,7 @@ def test_every_change_has_a_call() -> None:
     assert {request.id for request, _ in CHANGES} == set(CALLS)
 
 
-def test_it_is_set_aside_with_thirty_requests_and_two_conversations() -> None:
-    assert SERVICE.set_aside
+def test_it_has_thirty_requests_and_two_conversations() -> None:
     assert len(SERVICE.requests) == 30
     assert len(conversations_on(SERVICE.name)) == 2
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from graphs.choices import affirms, chosen, declines
+from graphs.choices import affirms, chosen, declines, told_by_fact
 
 PLACES = [
     "Cambridge, England, United Kingdom",
@@ -135,3 +135,12 @@ def test_an_ordinal_that_counts_no_option_is_no_place(said: str) -> None:
 @pytest.mark.parametrize("said", ["second place", "first one please", "take the second town then"])
 def test_an_ordinal_before_a_noun_that_ends_what_is_said_is_a_place(said: str) -> None:
     assert chosen(PLACES, said) in PLACES[:2]
+
+
+def test_what_is_put_right_chooses_nothing_by_what_is_known_of_it() -> None:
+    jobs = ["J-1 (project Pumps, translator Ada Berg)", "J-2 (project Tents, translator Bo Lund)"]
+    assert chosen(jobs, "Bo Lund's") == jobs[1]
+    assert chosen(jobs, "oh no he's ill, I meant Bo Lund") is None
+    assert chosen(jobs, "no, I meant J-2") == jobs[1]
+    assert chosen(jobs, "no, I meant the one of Bo Lund") == jobs[1]
+    assert told_by_fact(["Tents, Bo Lund", "Pumps"], "sorry, I meant Bo Lund") is None

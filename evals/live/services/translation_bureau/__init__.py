@@ -9,7 +9,7 @@ from evals.live.services.translation_bureau.requests import REQUESTS
 
 SERVICE = LiveService(
     name="translation_bureau",
-    set_aside=True,
+    set_aside=False,
     about="nested resources, UUIDs, actions by POST, PUT of all fields; an API key",
     data=data,
     application=application,

@@ -146,3 +146,18 @@ def test_what_has_been_done_is_no_order() -> None:
     assert isinstance(goal, DoGoal)
     assert goal.tool_id == "club.create_task"
     assert "the shed has been closed" in [c.value for c in goal.assignments]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Nobody has the low priority task of Riverside yet. Ben can do it, so assign it to him.",
+        "Nobody does the high priority tasks of Riverside. Assign them to Ana Ruiz.",
+    ],
+)
+def test_what_a_thing_is_not_chooses_none_to_be_changed(said: str) -> None:
+    orders = [goal for goal in told(read(said)) if goal["kind"] == "do"]
+    assert orders
+    for goal in orders:
+        target = goal.get("target", {}).get("constraints", ())
+        assert all(one.get("op", "=") == "=" for one in target)
