@@ -36,7 +36,8 @@ def chosen(options: Sequence[str], said: str) -> str | None:
     if number is not None and 1 <= number <= len(options):
         return options[number - 1]
     heard = _stems(" ".join([said, *_meant(said)]))
-    fits = [len(heard & (_stems(option) - _shared(told))) for option in told]
+    shared = _shared(told)
+    fits = [len(heard & (_stems(option) - shared)) for option in told]
     best = max(fits, default=0)
     return options[fits.index(best)] if best and fits.count(best) == 1 else None
 

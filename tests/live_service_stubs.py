@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from typing import Any
 
 import httpx
 
+from evals.live.comparing import differences
 from evals.live.conversations.catalogue import conversations_on
 from evals.live.records import Data, LiveRequest, LiveService
 
@@ -32,6 +33,26 @@ def writes(service: LiveService) -> Iterator[tuple[LiveRequest, Data]]:
             if turn.after is not None:
                 yield turn, deepcopy(data)
                 turn.after(data)
+
+
+async def differences_after(
+    http: httpx.AsyncClient,
+    calls: Iterable[tuple[str, str, Any]],
+    request: LiveRequest,
+    before: Data,
+    data: Data,
+) -> list[str]:
+    """How what a service holds after these calls (method, path, body) differs from the change that
+    was asked for; ``data`` is what it holds, ``before`` what it held.
+    """
+    async with http:
+        for method, path, body in calls:
+            response = await http.request(method, path, json=body)
+            assert response.is_success, response.text
+    right = deepcopy(before)
+    assert request.after is not None
+    request.after(right)
+    return differences(before, data, right, request.free)
 
 
 def strict(schema: Any) -> Any:

@@ -47,12 +47,13 @@ def things(
     kind = kind if kind.words else telling.find_type(find)
     kept = [c for c in find.constraints if not _is_unapplied(telling, c, unapplied)]
     kept = [without_none_member(kind, c) for c in kept]
-    said = [text for c in kept if (text := _quality(telling, kind, c))]
+    told = [(c, _quality(telling, kind, c), _ability(telling, kind, c)) for c in kept]
+    said = [quality for _, quality, _ in told if quality]
     behind = [text for text in said if text.rpartition(" ")[2] in closed("particles")]
     qualities = [text for text in said if text not in behind]
-    behind += [text for c in kept if (text := _ability(telling, kind, c))]
-    parts = [text for c in kept if not _quality(telling, kind, c)
-             and not _ability(telling, kind, c) and (text := _part(telling, kind, c))]  # fmt: skip
+    behind += [ability for *_, ability in told if ability]
+    parts = [text for c, quality, ability in told
+             if not quality and not ability and (text := _part(telling, kind, c))]  # fmt: skip
     return telling.say(
         "things",
         before=" ".join(qualities),
@@ -89,10 +90,8 @@ def _quality(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
     if constraint.op not in ("=", "!=") or constraint.find or constraint.goal or attribute is None:
         return ""
     negated, value = constraint.op == "!=", constraint.value
-    if isinstance(value, bool):
+    if isinstance(value, bool) and not _is_able(attribute):
         negated, quality = negated == value, attribute_label(kind, attribute.name)
-        if _is_able(attribute):
-            return ""
     elif value in attribute.enum and isinstance(value, str):
         quality = meaning_of(attribute, value) or value.replace("_", " ")
     else:

@@ -113,8 +113,8 @@ def _has_any(draft: Draft, link: Link) -> bool:
     own = draft.attribute(link.attribute)
     had = not link.soft and link.is_whole and _is_had(draft, link)
     the = draft.word(link.first - 1) in closed("determiners") - closed("indefinite")
-    may_lack = own.nullable or none_of(own)
-    return bool(had and may_lack) and not the and picks(draft) and not lacks(draft, link)
+    picked = had and not the and picks(draft) and not lacks(draft, link)
+    return picked and bool(own.nullable or none_of(own))
 
 
 def has_always(draft: Draft, link: Link) -> bool:

@@ -15,13 +15,12 @@ def so_now(question: ReadQuestion) -> ReadQuestion | None:
     "she has a key now" for "she does now" behind "does Ada have a key?"; None where more is said,
     or it was so already.
     """
-    clause = clause_of(question.request, 0, question.now)
-    last = question.earlier[-1] if question.earlier else None
-    if last is None or not _is_bare(clause):
-        return None
-    denied = bool(clause.words & closed("negating"))
-    words = _asked(last, truth=denied)
+    truth, words = _tested(question.earlier[-1]) if question.earlier else (None, "")
     if not words:
+        return None
+    clause = clause_of(question.request, 0, question.now)
+    denied = bool(clause.words & closed("negating"))
+    if truth is not denied or not _is_bare(clause):
         return None
     text = f"{_led(clause, denied=denied)} {words} now"
     near = question.relevant_to(text) if question.relevant_to is not None else question.relevant
@@ -46,14 +45,15 @@ def _is_bare(clause: Clause) -> bool:
     return len(verbs) == 1 and since and {*words[1:]} <= plain
 
 
-def _asked(last: EarlierTurn, *, truth: bool) -> str:
-    """The words for what the last turn tested, where it was told to be ``truth``."""
+def _tested(last: EarlierTurn) -> tuple[bool | None, str]:
+    """Whether what the last turn tested is so, and the words for it; ``""``: it tested nothing."""
     goal = last.form.goals[-1] if last.form.goals else None
+    found = last.found.get(goal.id) if goal is not None else None
     if not isinstance(goal, FindGoal) or goal.test is None or goal.test.span is None:
-        return ""
-    found = last.found.get(goal.id)
-    told = found is not None and found.truth is truth and not last.form.follows
-    return last.request[slice(*goal.test.span)] if told else ""
+        return None, ""
+    if found is None or last.form.follows:
+        return None, ""
+    return found.truth, last.request[slice(*goal.test.span)]
 
 
 def _led(clause: Clause, *, denied: bool) -> str:

@@ -66,10 +66,15 @@ def _is_told_by_denial(both: Sequence[Candidate], one: Clause, other: Clause) ->
     goal = both[0].goal if both else None
     if not isinstance(goal, DoGoal) or goal.target is None:
         return False
-    told = one if is_statement(one) else other
-    places = range(told.offset, told.offset + len(told.text))
+    told = _places_told(one, other)
     denied = (c for c in goal.target.constraints if c.op in ("!=", "not in"))
-    return any(c.span is not None and c.span[0] in places for c in denied)
+    return any(c.span is not None and c.span[0] in told for c in denied)
+
+
+def _places_told(one: Clause, other: Clause) -> range:
+    """Where the one of two clauses stands that only tells something."""
+    told = one if is_statement(one) else other
+    return range(told.offset, told.offset + len(told.text))
 
 
 def _says_which(both: Sequence[Candidate], alone: Sequence[Candidate], command: Clause) -> bool:
@@ -91,9 +96,8 @@ def _tells_inputs(both: Sequence[Candidate], one: Clause, other: Clause) -> bool
     goal = both[0].goal if both else None
     if not isinstance(goal, CallGoal) or is_statement(one) is is_statement(other):
         return False
-    told = one if is_statement(one) else other
-    span = range(told.offset, told.offset + len(told.text))
-    return any(c.attribute and c.span is not None and c.span[0] in span for c in goal.arguments)
+    told = _places_told(one, other)
+    return any(c.attribute and c.span is not None and c.span[0] in told for c in goal.arguments)
 
 
 def _says_more(both: Sequence[Candidate], alone: Sequence[Candidate]) -> bool:

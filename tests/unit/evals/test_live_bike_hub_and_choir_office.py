@@ -9,10 +9,9 @@ import jsonschema
 import pytest
 import yaml
 
-from evals.live.comparing import differences
 from evals.live.records import Data, LiveRequest, LiveService
 from evals.live.services import bike_hub, choir_office
-from tests.live_service_stubs import BASE, client, strict, writes
+from tests.live_service_stubs import BASE, client, differences_after, strict, writes
 
 SERVICES = {service.name: service for service in (bike_hub.SERVICE, choir_office.SERVICE)}
 # The call of each change, of requests and of turns.
@@ -94,14 +93,9 @@ def test_every_change_has_a_call() -> None:
 async def test_a_call_makes_the_change_asked_for(
     service: LiveService, request_: LiveRequest, before: Data
 ) -> None:
-    method, path, body = CALLS[request_.id]
-    data, right = deepcopy(before), deepcopy(before)
-    async with client(service, data, "X-Hub-Key") as http:
-        response = await http.request(method, path, json=body)
-    assert response.is_success, response.text
-    assert request_.after is not None
-    request_.after(right)
-    assert differences(before, data, right, request_.free) == []
+    data, calls = deepcopy(before), [CALLS[request_.id]]
+    http = client(service, data, "X-Hub-Key")
+    assert await differences_after(http, calls, request_, before, data) == []
 
 
 @pytest.mark.parametrize(

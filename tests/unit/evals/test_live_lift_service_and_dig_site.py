@@ -9,11 +9,10 @@ import jsonschema
 import pytest
 import yaml
 
-from evals.live.comparing import differences
 from evals.live.conversations.catalogue import conversations_on
 from evals.live.records import Data, LiveRequest, LiveService
 from evals.live.services import dig_site, lift_service
-from tests.live_service_stubs import BASE, client, strict, writes
+from tests.live_service_stubs import BASE, client, differences_after, strict, writes
 
 SERVICES = {service.name: service for service in (lift_service.SERVICE, dig_site.SERVICE)}
 Sent = tuple[str, str, dict[str, Any] | None]
@@ -120,14 +119,9 @@ def test_both_are_set_aside_with_thirty_requests_and_two_conversations() -> None
 async def test_calls_make_the_change_asked_for(
     service: LiveService, request_: LiveRequest, before: Data
 ) -> None:
-    data, right = deepcopy(before), deepcopy(before)
-    async with client(service, data) as http:
-        for method, path, body in CALLS[request_.id]:
-            response = await http.request(method, path, json=body)
-            assert response.is_success, response.text
-    assert request_.after is not None
-    request_.after(right)
-    assert differences(before, data, right, request_.free) == []
+    data, calls = deepcopy(before), CALLS[request_.id]
+    http = client(service, data)
+    assert await differences_after(http, calls, request_, before, data) == []
 
 
 @pytest.mark.parametrize(

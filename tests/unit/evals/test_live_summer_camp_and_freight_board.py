@@ -9,11 +9,10 @@ import jsonschema
 import pytest
 import yaml
 
-from evals.live.comparing import differences
 from evals.live.conversations.catalogue import conversations_on
 from evals.live.records import Data, LiveRequest, LiveService
 from evals.live.services import freight_board, summer_camp
-from tests.live_service_stubs import BASE, client, strict, writes
+from tests.live_service_stubs import BASE, client, differences_after, strict, writes
 
 SERVICES = {service.name: service for service in (summer_camp.SERVICE, freight_board.SERVICE)}
 
@@ -102,14 +101,9 @@ def test_both_have_thirty_requests_and_two_conversations_and_one_is_set_aside() 
 async def test_a_call_makes_the_change_asked_for(
     service: LiveService, request_: LiveRequest, before: Data
 ) -> None:
-    method, path, body = CALLS[request_.id]
-    data, right = deepcopy(before), deepcopy(before)
-    async with client(service, data) as http:
-        response = await http.request(method, path, json=body)
-    assert response.is_success, response.text
-    assert request_.after is not None
-    request_.after(right)
-    assert differences(before, data, right, request_.free) == []
+    data, calls = deepcopy(before), [CALLS[request_.id]]
+    http = client(service, data)
+    assert await differences_after(http, calls, request_, before, data) == []
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,10 @@ from typing import Any
 import jsonschema
 import pytest
 
-from evals.live.comparing import differences
 from evals.live.conversations.catalogue import conversations_on
 from evals.live.records import Data, LiveRequest, LiveService
 from evals.live.services import pocket_desk, tool_library
-from tests.live_service_stubs import BASE, client, strict, writes
+from tests.live_service_stubs import BASE, client, differences_after, strict, writes
 
 SERVICES = {service.name: service for service in (tool_library.SERVICE, pocket_desk.SERVICE)}
 # The call of each change, of requests and of turns.
@@ -99,14 +98,9 @@ def test_both_have_thirty_requests_and_two_conversations() -> None:
 async def test_a_call_makes_the_change_asked_for(
     service: LiveService, request_: LiveRequest, before: Data
 ) -> None:
-    method, path, body = CALLS[request_.id]
-    data, right = deepcopy(before), deepcopy(before)
-    async with client(service, data) as http:
-        response = await http.request(method, path, json=body)
-    assert response.is_success, response.text
-    assert request_.after is not None
-    request_.after(right)
-    assert differences(before, data, right, request_.free) == []
+    data, calls = deepcopy(before), [CALLS[request_.id]]
+    http = client(service, data)
+    assert await differences_after(http, calls, request_, before, data) == []
 
 
 @pytest.mark.parametrize(

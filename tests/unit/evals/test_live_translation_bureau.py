@@ -9,12 +9,11 @@ import jsonschema
 import pytest
 import yaml
 
-from evals.live.comparing import differences
 from evals.live.conversations.catalogue import conversations_on
 from evals.live.records import Data, LiveRequest
 from evals.live.services.translation_bureau import SERVICE
 from evals.live.services.translation_bureau import finding as f
-from tests.live_service_stubs import BASE, client, strict, writes
+from tests.live_service_stubs import BASE, client, differences_after, strict, writes
 
 DATA = SERVICE.data()
 CLIENT = {"name", "contact", "email", "country", "discountPercent", "paymentDays", "onHold"}
@@ -116,14 +115,9 @@ def test_it_has_thirty_requests_and_two_conversations() -> None:
     ("request_", "before"), CHANGES, ids=[request.id for request, _ in CHANGES]
 )
 async def test_a_call_makes_the_change_asked_for(request_: LiveRequest, before: Data) -> None:
-    method, path, body = CALLS[request_.id]
-    data, right = deepcopy(before), deepcopy(before)
-    async with client(SERVICE, data) as http:
-        response = await http.request(method, path, json=body)
-    assert response.is_success, response.text
-    assert request_.after is not None
-    request_.after(right)
-    assert differences(before, data, right, request_.free) == []
+    data, calls = deepcopy(before), [CALLS[request_.id]]
+    http = client(SERVICE, data)
+    assert await differences_after(http, calls, request_, before, data) == []
 
 
 @pytest.mark.parametrize("url", list(READS), ids=list(READS.values()))
