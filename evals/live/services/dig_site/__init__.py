@@ -9,11 +9,11 @@ from evals.live.services.dig_site.requests import REQUESTS
 
 SERVICE = LiveService(
     name="dig_site",
-    set_aside=True,
     about="terse YAML by hand, no words; codes and slugs as ids, wrapped lists, odd relations",
     data=data,
     application=application,
     description=description,
     requests=REQUESTS,
+    set_aside=False,
     today=TODAY,
 )

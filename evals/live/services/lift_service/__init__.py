@@ -9,11 +9,11 @@ from evals.live.services.lift_service.requests import REQUESTS
 
 SERVICE = LiveService(
     name="lift_service",
-    set_aside=True,
     about="made by FastAPI: pages with page and size, numbers as ids, partial updates",
     data=data,
     application=application,
     description=description,
     requests=REQUESTS,
+    set_aside=False,
     today=TODAY,
 )
