@@ -22,7 +22,9 @@ from evals.live.conversations import (
     freight_board,
     garden_issues,
     help_desk,
+    law_office,
     lift_service,
+    livery_yard,
     marina,
     museum_desk,
     museum_loans,
@@ -39,6 +41,7 @@ from evals.live.conversations import (
     van_fleet,
     vet_clinic,
     volunteers,
+    wedding_planner,
 )
 from evals.live.records import LiveConversation
 
@@ -79,6 +82,9 @@ CONVERSATIONS: tuple[LiveConversation, ...] = (
     *lift_service.CONVERSATIONS,
     *dig_site.CONVERSATIONS,
     *translation_bureau.CONVERSATIONS,
+    *livery_yard.CONVERSATIONS,
+    *law_office.CONVERSATIONS,
+    *wedding_planner.CONVERSATIONS,
 )
 
 
