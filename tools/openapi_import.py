@@ -12,6 +12,7 @@ from memory.errors import DeveloperError
 from tools.digest import digest_of, digest_of_tool
 from tools.importing.bundling import ReadLinked
 from tools.importing.importer import Choice, ImportOptions
+from tools.importing.keys_among_parameters import with_keys_apart
 from tools.importing.lenient import flag, text
 from tools.library import Catalogue
 from tools.openapi_body import BodyParameters, RequestBody, request_body
@@ -93,13 +94,14 @@ def import_document(document: OpenApiDocument, options: ImportOptions) -> Catalo
     require_some(tools, document.source, skipped)
     domain = _category(document, options.category)
     group = _group(document, reader, domain, placement.base_url, options.allow_loopback)
+    group, tools, keys = with_keys_apart(group, tools)
     return Catalogue(
         category=domain,
         group=group,
         tools=tuple(map(_with_digest, tools.values())),
         skipped=skipped,
         not_chosen=tuple(op.label for op in every if op.label not in chosen),
-        warnings=tuple(dict.fromkeys((*document.unread, *reader.warnings, *told))),
+        warnings=tuple(dict.fromkeys((*document.unread, *reader.warnings, *told, *keys))),
     )
 
 
