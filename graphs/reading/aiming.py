@@ -33,7 +33,28 @@ def target_draft(command: Command) -> Draft:
     take_subject(draft)
     name_thing(draft)
     _undeny(draft)
+    _take_told_of(draft)
     return draft
+
+
+def _take_told_of(draft: Draft) -> None:
+    """Of several things that a statement before the verb names, "it" is the one that this is about:
+    "7049 is the same as 7046, delete it".
+    """
+    head = draft.clause.head
+    if draft.word(head + 1) not in closed("singular"):
+        return
+    for at, told in enumerate(draft.constraints):
+        if told.op != "in" or not isinstance(told.value, list) or told.find is not None:
+            continue
+        named = {x.first: x for x in draft.linked("name", draft.root) if x.last <= head}
+        if len(named) != len(told.value):
+            continue
+        first = named[min(named)]
+        draft.note("guessed", float(draft.word(first.last) in closed("coordinating")))
+        span = draft.clause.span(first.first, first.last)
+        one = {"op": "=", "value": told.value[0], "span": span}
+        draft.constraints[at] = told.model_copy(update=one)
 
 
 def _take_told_last(command: Command, draft: Draft) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from graphs.forms.records import Constraint, ValueKind
 from graphs.reading.bare_amounts import is_one_more
+from graphs.reading.circumstances import tells_beside
 from graphs.reading.clauses import DATES, POINTED, Placed
 from graphs.reading.closed_class import closed, light_verbs, standing_for_things
 from graphs.reading.command import Command
@@ -195,6 +196,9 @@ def assign_typed(command: Command) -> None:
         if not fits or used or command.is_part_of_name(placed) or is_relative(command, placed):
             continue
         taken = nearest_input(command, placed, fits)
+        beside = tells_beside(command, placed) or _tells_place(command, placed)
+        if beside and not is_spoken_of(command, taken):
+            continue
         if only_says_when(command, placed) and not is_spoken_of(command, taken):
             command.used.update(range(placed.first, placed.last))
             continue
@@ -211,6 +215,13 @@ def assign_typed(command: Command) -> None:
         else:
             command.assign(taken, value, kind, placed.first, placed.last)
             assign_currency(command, taken, placed)
+
+
+def _tells_place(command: Command, placed: Placed) -> bool:
+    """Whether a number only says the how many-th of something: "the fifth floor"."""
+    behind = command.clause.tokens[placed.last : placed.last + 1]
+    counted = any(token.is_word and not token.function for token in behind)
+    return placed.value.unit == "ordinal" and counted
 
 
 def _is_led(command: Command, taken: Input, placed: Placed) -> bool:

@@ -26,6 +26,7 @@ from graphs.reading.fan_out import fan_out_of
 from graphs.reading.held_back import hold_back, leave_as_it_is, leave_unheld
 from graphs.reading.implied import assign_implied
 from graphs.reading.leading_to import assign_of_named
+from graphs.reading.links import places
 from graphs.reading.list_members import assign_changed_lists, assign_members
 from graphs.reading.looked_up import assign_looked_up
 from graphs.reading.moments import is_from_and_to
@@ -72,6 +73,7 @@ def change(command: Command) -> Candidate:
     stated = list(circumstances(command))
     assign_told_reason(command, stated or list(asides(command))[:1])
     told = {i for stretch in stated for i in range(*stretch)}
+    command.used |= told & places(command.clause.values)
     command.links = [x for x in command.links if told.isdisjoint(range(x.first, x.last))]
     forget_led_in(command)
     absorb_deed(command)

@@ -8,17 +8,26 @@ from graphs.reading.clauses import Clause, Placed
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.command import Command
 from graphs.reading.links import Link
-from graphs.reading.segments import Stretch, segments
+from graphs.reading.segments import Stretch, segment_at, segments
 from graphs.reading.stretches import looks_bidding
 
 
 def circumstances(command: Command) -> Iterator[Stretch]:
-    """The stretches behind the verb that only state something, and nothing that could be meant."""
+    """The stretches behind the verb that only state something, and nothing that could be meant;
+    before it those of which somebody is the subject: "7049 is a mistake, they called twice, ...".
+    """
     clause = command.clause
     for stretch in segments(clause):
-        beside = stretch[0] > clause.head and not command.is_used(*stretch)
+        behind = stretch[0] > clause.head
+        led = stretch[1] <= clause.head and clause.word(stretch[0]) in _people()
+        beside = (behind or led) and not command.is_used(*stretch)
         if beside and is_stated(clause, stretch) and not _is_meant(command, stretch):
             yield stretch
+
+
+def _people() -> frozenset[str]:
+    """Pronouns for those who do something, and for no thing that is changed."""
+    return closed("nominative") - closed("singular") | (closed("personal") & closed("nominative"))
 
 
 def asides(command: Command) -> Iterator[Stretch]:
@@ -30,6 +39,30 @@ def asides(command: Command) -> Iterator[Stretch]:
         free = free and not command.is_used(first, last)
         if enclosed and free and not _is_meant(command, (first, last)):
             yield first, last
+
+
+def tells_beside(command: Command, placed: Placed) -> bool:
+    """Whether a value stands in a sentence of its own behind what sets something else already, by
+    which nothing is wanted: "set it to high, they have guests tonight".
+    """
+    clause, stretch = command.clause, segment_at(command.clause, placed.first)
+    wanted = (closed("wishing") | closed("obliging")) - closed("perfect")
+    return (
+        command.path.kind != "create" and bool(command.assigned) and stretch[0] > clause.head
+        and _is_of_nothing_named(clause, stretch)
+        and is_stated(clause, stretch)
+        and wanted.isdisjoint(clause.word(at) for at in range(*stretch))
+    )  # fmt: skip
+
+
+def _is_of_nothing_named(clause: Clause, stretch: Stretch) -> bool:
+    """Whether a pronoun is the subject of a sentence, or it says what there is."""
+    return clause.word(stretch[0]) in closed("nominative") or _is_there(clause, stretch[0])
+
+
+def _is_there(clause: Clause, at: int) -> bool:
+    """Whether a sentence begins that says what there is."""
+    return clause.word(at) in closed("there") and clause.word(at + 1) in closed("being") | {"'s"}
 
 
 def is_stated(clause: Clause, stretch: Stretch) -> bool:
@@ -45,6 +78,8 @@ def _has_verb(clause: Clause, stretch: Stretch) -> bool:
     """Whether a stretch has a subject, and behind it an auxiliary or a verb in the past."""
     first, last = stretch
     tokens, leads = clause.tokens, closed("determiners") | closed("nominative")
+    if _is_there(clause, first):
+        return True
     if tokens[first].function and tokens[first].lower not in leads:
         return tokens[first].lower.partition("'")[0] in closed("nominative")
     if tokens[first].lower in closed("asking") or looks_bidding(tokens, first):
@@ -70,10 +105,15 @@ def _is_past(clause: Clause, at: int, last: int) -> bool:
 def _is_meant(command: Command, stretch: Stretch) -> bool:
     """Whether a stretch may say which thing is meant, or what the operation takes."""
     first, last = stretch
-    values = (p for p in command.clause.values if not _is_other_person(command, p, first))
+    values = (
+        p for p in command.clause.values
+        if not _is_other_person(command, p, first) and not tells_beside(command, p)
+    )  # fmt: skip
     if any(first < p.last and p.first < last for p in values):
         return True
     inside = [x for x in command.links if first < x.last and x.first < last]
+    if _is_of_nothing_named(command.clause, stretch):  # a word of a name is none there
+        inside = [x for x in inside if x.is_whole]
     return any(_is_named(command, x) or _is_taken(command, x) for x in inside)
 
 

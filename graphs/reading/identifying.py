@@ -71,12 +71,19 @@ def _id_of(draft: Draft, placed: Placed) -> tuple[Link, tuple[Edge, ...]] | None
     for x in sorted(draft.links, key=lambda x: x.entity != draft.root):
         leading = closed("prepositions") | {*moments()}
         near = 0 <= placed.first - x.last <= (draft.word(x.last) not in leading)
-        if x.kind == "type" and x.is_whole and near:
+        if x.kind == "type" and x.is_whole and near and not _is_of_another(draft, placed, x):
             ways = draft.schema.ways.between(draft.root, x.entity)
             kind = draft.schema.kind(x.entity)
             if ways and (kind.id_attribute or _numbered(kind, placed)):
                 return x, ways[0]
     return None
+
+
+def _is_of_another(draft: Draft, placed: Placed, word: Link) -> bool:
+    """Whether things of other types than a word says are known to bear a number."""
+    same = (x for x in draft.links if x.kind == "name" and x.first == placed.first)
+    bearing = {x.entity for x in same if x.last == placed.last}
+    return bool(bearing) and word.entity not in bearing
 
 
 def _numbered(kind: EntityType, placed: Placed) -> str:

@@ -31,8 +31,11 @@ def cheapest_way(draft: Draft, link: Link) -> tuple[float, Link, Way] | None:
     if not draft.schema.identifies(link.entity, link.attribute):
         ways = _said_ways(draft, ways)
         ways = [way for way in ways if not (way and names_type(draft, link))]
-    if not link.is_whole and link.kind == "name" and not _is_spoken_of(draft, link.entity):
-        ways = [way for way in ways if not any(edge.back for edge in way)]
+    if link.kind == "name" and not _is_spoken_of(draft, link.entity):
+        if not link.is_whole:
+            ways = [way for way in ways if not any(edge.back for edge in way)]
+        elif str(link.value).isdecimal():  # what shares something with a bare number is not of it
+            ways = [way for way in ways if len({edge.back for edge in way}) < 2]
     if link.entity == draft.root:
         ways = [(edge,) for edge in _of_its_kind(draft, link)] or ways
     if not ways:

@@ -1,8 +1,8 @@
-"""Numbers of things that a range seems to begin with: "move booking 5 to 20 May" is no 5 to 20."""
+"""Numbers of things that are no amounts, and begin no range: "move booking 5 to 20 May"."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -13,9 +13,10 @@ from graphs.reading.links import Link
 
 def with_numbers_apart(clause: Clause, links: Sequence[Link]) -> Clause:
     """The clause where a number right behind the word for a type begins no range: of days, or of
-    amounts ("set fine 1 to 3 euros").
+    amounts ("set fine 1 to 3 euros"); one that a known thing bears is its code ("set 7044 to low").
     """
-    nouns = {x.last for x in links if x.names_type}
+    known = {(x.first, x.last) for x in links if x.kind == "name" and str(x.value).isdecimal()}
+    nouns = {x.last for x in links if x.names_type} | {first for first, _ in known}
     values = [
         part
         for placed in clause.values
@@ -24,8 +25,15 @@ def with_numbers_apart(clause: Clause, links: Sequence[Link]) -> Clause:
     for at, (first, second) in enumerate(pairwise(values)):
         if first.first in nouns and _is_range_of_amounts(clause, first, second):
             values[at : at + 2] = _number_and_amount(clause, first, second)
-    made = tuple(values)
-    return clause if made == clause.values else replace(clause, values=made)
+    return replace(clause, values=tuple(_as_code(p, known) for p in values))
+
+
+def _as_code(placed: Placed, known: Collection[tuple[int, int]]) -> Placed:
+    """A number as what tells a thing apart, where one is known to bear it."""
+    if placed.value.kind != "number" or (placed.first, placed.last) not in known:
+        return placed
+    value = replace(placed.value, kind="identifier", value=placed.value.text)
+    return replace(placed, value=value)
 
 
 def _is_range_of_amounts(clause: Clause, first: Placed, second: Placed) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.links import places
+from graphs.reading.schema import is_measure
 from graphs.reading.tokens import stem
 
 
@@ -33,9 +34,10 @@ def assign_rest(command: Command) -> None:
     input's own name leads to it: "..., phone 555-0110" for a guardian's phone.
     """
     needed = [i for i in command.open() if i.required and not command.refers(i)]
+    held = [command.attribute(i) for i in needed]
     tokens = command.clause.tokens
     commas = [i for i, t in enumerate(tokens) if t.lower == ","]
-    if len(needed) != 1 or not commas:
+    if len(needed) != 1 or not commas or any(a is not None and is_measure(a) for a in held):
         return
     first, last = commas[-1] + 1, len(tokens)
     labels = {stem(word) for word in needed[0].words}

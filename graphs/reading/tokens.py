@@ -87,6 +87,7 @@ def unmarked() -> dict[str, str]:
     """Contractions as they are written in haste -> as they are written: ``thats``, ``dont``."""
     ends = ("'s", "n't", "'m", "'ve")  # without it, "I'd" and "I'll" are other words
     shapes = function_words() | closed("auxiliaries")
+    shapes |= {f"{one}'s" for one in closed("personal") & closed("nominative")}
     marked = (word for word in shapes if word.endswith(ends) and word not in ends)
     return {
         bare: word for word in marked if (bare := word.replace("'", "")) not in function_words()

@@ -17,10 +17,13 @@ def is_where_it_was(command: Command, link: Link) -> bool:
     before = link.last <= stated_at(command.clause)  # "the visit in Oslo costs 30 now"
     if command.path.kind == "update" and (before or _is_taken_off(command, link)):
         return True
-    if command.path.kind == "create" or command.word(before_article(command, link)) not in leads:
+    before_it = command.word(before_article(command, link))
+    if command.path.kind == "create" or before_it in closed("becoming"):
         return False
-    comes_to: list[Link | Placed] = [p for p in command.clause.values if p.is_measured]
-    comes_to += [x for x in command.links if x.kind == "name" and x.entity == link.entity]
+    alike = (x for x in command.links if x.kind == "name" and x.entity == link.entity)
+    comes_to: list[Link | Placed] = [x for x in alike if before_it in leads or x.thing is not None]
+    if before_it in leads:
+        comes_to += [p for p in command.clause.values if p.is_measured]
     return any(
         x.first >= link.last and command.word(before_article(command, x)) in closed("becoming")
         for x in comes_to

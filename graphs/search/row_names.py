@@ -15,6 +15,8 @@ from tools.entity_types.records import AccessPath, Attribute, EntityModel, Entit
 _SHORT = 80
 """Characters of the longest text that is a value to compare with and no prose."""
 _LABEL_VALUES = 3
+_TELLING = 100
+"""The lowest number that tells a thing apart by itself; lower ones count and measure."""
 _UNSPOKEN = frozenset(
     {"date", "date-time", "time", "uri", "url", "uri-reference", "byte", "binary", "password"}
 )
@@ -41,7 +43,7 @@ def _of_row(
     """What a row has for the attribute: of the thing, or of none where many may have it."""
     values = row.get(attribute.name)
     listed = values if isinstance(values, list) else [values]
-    texts = [one.strip() for one in listed if isinstance(one, str) and one.strip()]
+    texts = [text for one in listed if (text := _said(entity, attribute, one))]
     tells_apart = _tells_apart(entity, attribute)
     thing = row.get(entity.id_attribute)
     is_one = tells_apart and len(texts) == 1 and not isinstance(thing, list | dict)
@@ -56,6 +58,14 @@ def _of_row(
                 label=_label(entity, row, text) if is_one else "",
                 tool_id=tool_id,
             )
+
+
+def _said(entity: EntityType, attribute: Attribute, value: Any) -> str:
+    """A value as people say it: a text, or the number of a thing; ``""`` of any other."""
+    if isinstance(value, str):
+        return value.strip()
+    own = attribute.name == entity.id_attribute and type(value) is int
+    return str(value) if own and value >= _TELLING else ""
 
 
 def _is_spoken(model: EntityModel, entity: EntityType, attribute: Attribute) -> bool:

@@ -27,3 +27,8 @@ def test_what_is_taken_off_a_thing_is_not_put_on_it() -> None:
     goals = read("take Riverside off the broken shed lock").goals
     given = [one for goal in goals if isinstance(goal, DoGoal) for one in goal.assignments]
     assert not any(one.attribute == "garden_id" for one in given)
+
+
+def test_whose_things_are_moved_to_another_is_told_by_no_preposition_either() -> None:
+    goal = only_goal("move the task that Old Orchard has to Riverside")
+    assert (named(goal), assigned(goal)) == (["Old Orchard"], {"garden_id": "Riverside"})

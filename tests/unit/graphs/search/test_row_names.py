@@ -57,6 +57,11 @@ def test_a_code_that_looks_like_a_number_is_a_name_all_the_same() -> None:
     assert said(id="0012", name="4711") == {"id": [("0012", "0012")], "name": [("4711", "0012")]}
 
 
+def test_a_whole_number_tells_a_thing_apart_and_a_low_one_only_counts() -> None:
+    assert said(id=7044, name="Acme") == {"id": [("7044", 7044)], "name": [("Acme", 7044)]}
+    assert said(id=44, name="Acme") == {"name": [("Acme", 44)]}
+
+
 def test_a_row_without_an_id_names_nothing() -> None:
     assert said(name="Acme") == {"name": [("Acme", None)]}
 
