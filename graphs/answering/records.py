@@ -20,6 +20,8 @@ class Changed(Record):
     """What was sent, by parameter key; after an edit at its approval the edited values."""
     row: dict[str, Any] = Field(default_factory=dict)
     """The record that the service returned, by attribute; empty where it returned none."""
+    before: dict[str, Any] = Field(default_factory=dict)
+    """What an update set, by parameter key, as it was before; only what was read."""
     outcome: Literal["done", "accepted", "refused", "failed", "unknown"] = "done"
     """``accepted``: the service took it on and has not finished it. ``refused``: the person said
     no. ``unknown``: sent, and nobody knows whether it was made."""

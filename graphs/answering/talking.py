@@ -19,9 +19,7 @@ def tell_talk(telling: Telling, goal: TalkGoal) -> str:
         return goal.text
     if goal.topic == "help":
         return _help(telling)
-    topics = {"about_cairn": "about", "greeting": "greeting", "thanks": "thanks"}
-    topics |= {"correction": "correction", "complaint": "complaint"}
-    return telling.say(topics.get(goal.topic, "other"))
+    return telling.say("about" if goal.topic == "about_cairn" else goal.topic)
 
 
 def _help(telling: Telling) -> str:

@@ -24,7 +24,12 @@ ValueKind = Literal[
 """What a value was read as; ``""``: it says so itself. ``name``: what a thing is called, to be
 looked up. Normal forms as in ``graphs.reading.values.record``."""
 TotalOp = Literal["count", "sum", "mean", "min", "max"]
-Topic = Literal["greeting", "thanks", "help", "about_cairn", "correction", "complaint", "other"]
+Topic = Literal[
+    "greeting", "thanks", "help", "about_cairn", "correction", "complaint", "other",
+    "nothing_to_undo", "no_way_back", "not_known_before",
+]  # fmt: skip
+CANNOT_UNDO: tuple[Topic, ...] = ("nothing_to_undo", "no_way_back", "not_known_before")
+"""Why what was changed is not taken back."""
 
 
 class Kinded(Record):

@@ -1,4 +1,4 @@
-"""What things were before they were deleted, as they were read to find them."""
+"""What things were before they were changed or deleted, as they were read to find them."""
 
 from __future__ import annotations
 
@@ -15,15 +15,33 @@ def ended_things(
 ) -> list[dict[str, Any]]:
     """The rows of what was deleted and of which the service returned nothing, each once."""
     seen = list(tables)
-    return [row for change in changes if (row := _before(change, seen, model)) is not None]
+    gone = (
+        one for one in changes
+        if not one.row and one.tool_id in model.paths and model.paths[one.tool_id].kind == "delete"
+    )  # fmt: skip
+    return [row for change in gone if (row := _before(change, seen, model)) is not None]
+
+
+def with_former(
+    changes: Sequence[Changed], tables: Iterable[Table], model: EntityModel
+) -> list[Changed]:
+    """The changes with what the things held before in what was sent, where that was read."""
+    seen = list(tables)
+    return [one.model_copy(update={"before": _replaced(one, seen, model)}) for one in changes]
+
+
+def _replaced(change: Changed, tables: Sequence[Table], model: EntityModel) -> dict[str, Any]:
+    row, path = _before(change, tables, model), model.paths.get(change.tool_id)
+    if row is None or path is None or path.kind != "update":
+        return {}
+    sent = (i for i in path.inputs if i.role == "content" and i.key in change.arguments)
+    return {i.key: row[i.attribute] for i in sent if i.attribute in row}
 
 
 def _before(change: Changed, tables: Sequence[Table], model: EntityModel) -> dict[str, Any] | None:
     path = model.paths.get(change.tool_id)
     kind = model.types.get(path.entity) if path is not None else None
-    if path is None or kind is None or path.kind != "delete":
-        return None
-    if change.outcome != "done" or change.row:
+    if path is None or kind is None or change.outcome != "done":
         return None
     ids = [
         change.arguments[one.key]

@@ -74,13 +74,22 @@ def _is_name(command: Command, stretch: Stretch) -> bool:
 
 
 def _is_of_values(command: Command, stretch: Stretch) -> bool:
-    """Whether a stretch is a day or an amount with what else is said by values: "new gift: 50 euros
-    from Ben".
+    """Whether a stretch is a day, an amount or a listed value with what else is said by values:
+    "new gift: 50 euros from Ben", "new piano: a Kawai upright from 1999".
     """
-    inside = [p for p in command.clause.values if stretch[0] <= p.first and p.last <= stretch[1]]
+    first, last = stretch
+    inside = [p for p in command.clause.values if first <= p.first and p.last <= last]
     tokens, told = command.clause.tokens, places(inside)
+    listed = [
+        x for x in command.links
+        if x.kind == "value" and x.is_whole and x.entity == command.path.entity
+        and first <= x.first and x.last <= last and told.isdisjoint(range(x.first, x.last))
+    ]  # fmt: skip
+    told |= places(listed)
     plain = (i in told or tokens[i].function or not tokens[i].is_word for i in range(*stretch))
-    return len(inside) > 1 and any(p.is_measured for p in inside) and all(plain)
+    tells = bool(listed) or any(p.is_measured for p in inside)
+    described = bool(listed) and command.word(first) in closed("indefinite")
+    return tells and (described or len(inside) + len(listed) > 1) and all(plain)
 
 
 def adds_text(command: Command) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from graphs.reading.asked_of_it import input_asked
-from graphs.reading.clauses import Placed
+from graphs.reading.clauses import DATES, Placed
+from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.segments import label_words, said_before
+from graphs.reading.tokens import stem
 from graphs.reading.weights import reach
 from tools.entity_types.records import Input
 
@@ -17,6 +19,7 @@ def nearest_input(command: Command, placed: Placed, fits: Sequence[Input]) -> In
     nearest to it in meaning: a guess where a bare number may be any of them ("make it 2500").
     """
     told = said_before(command, placed, fits) or input_asked(command, fits)
+    told = told or _own_day(command, placed, fits)
     if told is not None:
         return told
     first = max(0, placed.first - reach("phrase"))
@@ -27,6 +30,23 @@ def nearest_input(command: Command, placed: Placed, fits: Sequence[Input]) -> In
     bare = placed.value.kind == "number" and not placed.value.unit and len(fits) > 1
     command.guessed |= bare and command.path.kind == "update" and _says_no_more(command)
     return nearest
+
+
+def _own_day(command: Command, placed: Placed, fits: Sequence[Input]) -> Input | None:
+    """The one day of several that a thing is of, where nothing says of a day what it is for: the
+    one that is called a day and no more, else the one that whoever makes such a thing must tell.
+    """
+    lead = {command.word(placed.first - 1), placed.value.cue}
+    lead &= closed("lasting_from") | closed("lasting_until") | closed("agents")
+    lead |= {command.word(command.clause.head)} & (closed("lengthening") | closed("rising"))
+    dated = command.path.kind == "update" and placed.value.kind in DATES
+    if not dated or lead - closed("becoming") or any(is_spoken_of(command, i) for i in fits):
+        return None
+    plain = [i for i in fits if label_words(i) <= {stem(word) for word in closed("asked_dates")}]
+    makers = (p for p in command.schema.model.changers(command.path.entity) if p.kind == "create")
+    needed = {i.attribute for path in makers for i in path.inputs if i.required}
+    own = plain or [i for i in fits if i.attribute in needed]
+    return own[0] if len(own) == 1 < len(fits) else None
 
 
 def is_spoken_of(command: Command, taken: Input) -> bool:

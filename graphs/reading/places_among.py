@@ -46,6 +46,46 @@ def among_shown(
     return _with_tokens(clause, tokens)
 
 
+def each_place(
+    clauses: Sequence[Clause], before: Sequence[Before], is_deed: Callable[[Token], bool]
+) -> Iterator[Clause]:
+    """The clauses, each once for every place that it tells among several things shown: "close the
+    first and the last".
+    """
+    several = any(one.has_rows and one.count > 1 for one in before)
+    for clause in clauses:
+        places = _joined_places(clause) if several else []
+        yield from _apart(clause, places, is_deed) if len(places) > 1 else (clause,)
+
+
+def _apart(
+    clause: Clause, places: Sequence[tuple[int, int]], is_deed: Callable[[Token], bool]
+) -> Iterator[Clause]:
+    """The clause with each of some stretches of its text alone; blanks keep the rest in place."""
+    begin, end, text = places[0][0], places[-1][1], clause.text
+    for first, last in places:
+        alone = f"{' ' * (first - begin)}{text[first:last]}{' ' * (end - last)}"
+        said = f"{text[:begin]}{alone}{text[end:]}"
+        yield clause_of(said, clause.offset, clause.now, clause.condition, is_deed)
+
+
+def _joined_places(clause: Clause) -> list[tuple[int, int]]:
+    """Where places stand in the text that are told behind an article, and joined to each other."""
+    places, found = {*ordinals()} | closed("final"), list[tuple[int, int]]()
+    at = next((i for i, token in enumerate(clause.tokens) if token.lower in places and i
+               and clause.word(i - 1) in closed("articles")), len(clause.tokens))  # fmt: skip
+    while clause.word(at) in places:
+        last = at + (clause.word(at + 1) in closed("pro_forms"))
+        found.append((clause.tokens[at].start, clause.tokens[last].end))
+        joined = at = last + 1
+        while clause.word(at) in closed("joined_by"):
+            at += 1
+        if at == joined:
+            break
+        at += clause.word(at) in closed("articles")
+    return found
+
+
 def _with_those(clause: Clause, count: int) -> Clause:
     """The clause with "which of those two" for "which of the two", where so many were shown."""
     the = {

@@ -7,24 +7,16 @@ from dataclasses import replace
 from functools import partial
 
 from graphs.checking.signs import Checker
-from graphs.form_reasoner import Filled, FillQuestion, Outlook, ReadQuestion
+from graphs.form_reasoner import Filled, FillQuestion, ReadQuestion
 from graphs.forms.following import without_replaced
-from graphs.forms.records import DoGoal, FindGoal, Form, Goal
+from graphs.forms.records import DoGoal, FindGoal, Form
 from graphs.reading.asked_again import asked_instead
 from graphs.reading.candidates import candidates
-from graphs.reading.circumstantial import (
-    asks_why,
-    explains_nothing,
-    is_adrift,
-    is_circumstance,
-    tells_of_people,
-)
 from graphs.reading.clauses import Clause, clauses_of
 from graphs.reading.correcting import corrected, is_correction, may_correct
 from graphs.reading.draft import Before, Candidate
 from graphs.reading.filling import filled, types_taken
 from graphs.reading.following import is_withheld, last_forms, replaced, said_for
-from graphs.reading.foreseen import is_look_up, likeliest
 from graphs.reading.fragments import is_fragment
 from graphs.reading.joining import Joined
 from graphs.reading.last_command import LastCommand
@@ -36,8 +28,7 @@ from graphs.reading.named_months import with_named_months
 from graphs.reading.names_apart import with_names_apart
 from graphs.reading.numbers_apart import with_numbers_apart
 from graphs.reading.operations import Operations
-from graphs.reading.other_deeds import only_shows
-from graphs.reading.places_among import among_shown
+from graphs.reading.places_among import among_shown, each_place
 from graphs.reading.present import tells_now, with_present
 from graphs.reading.readable import beyond, is_full, readable
 from graphs.reading.remembered import after_nothing, finds_of, pointed_to
@@ -46,12 +37,14 @@ from graphs.reading.schemas import Schemas
 from graphs.reading.scope import by_links, deeds, in_scope, unknown_names
 from graphs.reading.short_names import fully_named
 from graphs.reading.spelling import respelt
-from graphs.reading.spreading import spread
 from graphs.reading.stretches import stretches
+from graphs.reading.taking import take
 from graphs.reading.talking import is_courtesy, talk
+from graphs.reading.tokens import Token
 from graphs.reading.told_beside import with_statements
+from graphs.reading.undoing import undone
 from graphs.reading.weights import most
-from graphs.reading.where_and_when import pointed, spoken_before, where_and_when
+from graphs.reading.where_and_when import pointed, spoken_before
 from memory.embeddings import Embedder
 from tools.entity_types.records import EntityModel
 from tools.glosses import gloss
@@ -143,11 +136,11 @@ class RuleReader:
     def form(self, question: ReadQuestion, schema: Schema, scope: Sequence[str]) -> Form:
         """The form, from what is known now."""
         verbs = deeds(schema, scope, question.relevant, question.library)
-        text = gloss(question.request)
-        places = stretches(text, lambda t: t.stem in verbs)
+        is_deed, text = partial(_is_deed, verbs), gloss(question.request)
+        places = stretches(text, is_deed)
         clauses = readable(
             fully_named(clause, question.earlier, question.grounding, schema)
-            for clause in clauses_of(text, places, question.now, lambda t: t.stem in verbs)
+            for clause in clauses_of(text, places, question.now, is_deed)
         )
         unread = beyond(clauses, text, places)
         shown = after_nothing(pointed_to(question.earlier, schema), question.earlier)
@@ -159,9 +152,12 @@ class RuleReader:
 
         clauses = [with_named_months(one, partial(links, one)) for one in clauses]
         clauses = [with_present(one, partial(links, one)) for one in clauses]
-        clauses = [among_shown(one, shown, partial(links, one)) for one in clauses]
+        told = each_place(clauses, shown, is_deed)
+        clauses = [among_shown(one, shown, partial(links, one)) for one in told]
         if len(clauses) == 1 and not unread and question.earlier:
-            followed = self._followed(clauses[0], question, schema, scope, shown, verbs)
+            followed = undone(clauses[0], question.earlier, schema) or self._followed(
+                clauses[0], question, schema, scope, shown, verbs
+            )
             if followed is not None:
                 return followed
         joined = Joined()
@@ -175,17 +171,17 @@ class RuleReader:
                 known.append((clause, found))
             return found
 
-        told = [turn.request for turn in question.earlier[-most("turns_back") :]]
-        spoken = [*spoken_before(told, question.now), *clauses]
+        said_before = [turn.request for turn in question.earlier[-most("turns_back") :]]
+        spoken = [*spoken_before(said_before, question.now), *clauses]
         more = [one for one in clauses if not is_courtesy(one)]
-        for clause in with_statements(clauses, text, question.now, lambda t: t.stem in verbs, read):
+        for clause in with_statements(clauses, text, question.now, is_deed, read):
             said = talk(clause)
             if question.work.is_over or is_full(joined.goals):
                 joined.unread.append(clause.text.strip())
             elif said is not None:
                 joined.talk(said)
             else:
-                _take(joined, clause, read(pointed(clause, spoken)), more, question)
+                take(joined, clause, read(pointed(clause, spoken)), more, question)
                 known.clear()  # what was read so far may be referred to
         return joined.form("en" if text == question.request else "zh", shown)
 
@@ -247,51 +243,6 @@ class RuleReader:
         )  # fmt: skip
 
 
-def _take(
-    joined: Joined,
-    clause: Clause,
-    found: Sequence[Candidate],
-    clauses: Sequence[Clause],
-    question: ReadQuestion,
-) -> None:
-    """A clause that is no talk: what it asks for or commands, if it does either."""
-    if is_circumstance(clause, found, clauses):
-        joined.pass_by(clause)
-    elif found and any(no(clause, found[0]) for no in (explains_nothing, only_shows, asks_why)):
-        joined.unread.append(clause.text.strip())
-    else:
-        _take_likeliest(joined, clause, found, clauses, question)
-
-
-def _take_likeliest(
-    joined: Joined,
-    clause: Clause,
-    found: Sequence[Candidate],
-    clauses: Sequence[Clause],
-    question: ReadQuestion,
-) -> None:
-    """A clause by its likeliest reading, unless only the person could complete what is told."""
-    told, foresee = where_and_when(clause, clauses), question.foresee
-    if foresee is None:
-        joined.take(clause, found, told)
-        return
-
-    seen: dict[int, Outlook] = {}  # a plan is searched once for each candidate
-
-    def outlook(goal: Goal) -> Outlook:
-        if id(goal) not in seen:
-            first = spread(joined.numbered(goal, clause), clause)[0]
-            seen[id(goal)] = foresee(question.model, question.request, first, joined.goals, told)
-        return seen[id(goal)]
-
-    telling = (one for one in found[1:] if not explains_nothing(clause, one))
-    best = likeliest([*found[:1], *telling], outlook)
-    ahead = outlook(best[0].goal) if best and is_look_up(best[0]) else None
-    if ahead is None:
-        joined.take(clause, best, told)
-    elif tells_of_people(clause, clauses) and not ahead.whole:
-        joined.pass_by(clause)
-    elif not joined.is_of_last(best[0]) and is_adrift(clause, best[0], ahead):
-        joined.unread.append(clause.text.strip())
-    else:
-        joined.take(clause, best, told)
+def _is_deed(verbs: Collection[str], token: Token) -> bool:
+    """Whether a word is the verb of an operation that changes something."""
+    return token.stem in verbs

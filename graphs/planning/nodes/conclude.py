@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from langgraph.runtime import Runtime
 
-from graphs.answering.records import Changed, Found
+from graphs.answering.records import Found
 from graphs.context import RunContext
 from graphs.events import SubtaskFinished
-from graphs.forms.records import CompareGoal, Goal
+from graphs.forms.records import CANNOT_UNDO, CompareGoal, Goal
 from graphs.planning.changing import changes_of
 from graphs.planning.comparing import compared
 from graphs.planning.context import planner_of
-from graphs.planning.ended import ended_things
+from graphs.planning.ended import ended_things, with_former
 from graphs.planning.finding import error_of, found_by
 from graphs.planning.plans import as_goal
 from graphs.planning.state import PlanSolveState
@@ -80,7 +80,7 @@ async def _found(
     if isinstance(goal, CompareGoal):
         return compared(goal, found_records(state), state.get("wanted", {}))
     if goal.kind == "talk":
-        beyond = goal.topic == "other" and state.get("unread")
+        beyond = goal.topic in CANNOT_UNDO or (goal.topic == "other" and state.get("unread"))
         return Found(goal=goal.id, status="impossible" if beyond else "answered")
     if state.get("plan"):
         plan = Plan.model_validate(state["plan"])
@@ -109,8 +109,10 @@ async def _by_plan(
     except ModelRetryError as error:
         return Found(goal=goal.id, status="failed", note=str(error))
     changes = await changes_of(context, observations, model)
-    if changes and not table.rows:
-        table = Table(table.entity, await _ended(context, state, plan, changes, model))
+    if changes:
+        seen = await _seen_before(context, state, plan, model)
+        changes = with_former(changes, seen, model)
+        table = table if table.rows else Table(table.entity, ended_things(changes, seen, model))
     found = await context.work.do(
         found_by, state, goal, plan, table, changes, model, context.limits
     )
@@ -119,20 +121,17 @@ async def _by_plan(
     return found
 
 
-async def _ended(
-    context: RunContext,
-    state: PlanSolveState,
-    plan: Plan,
-    changes: Sequence[Changed],
-    model: EntityModel,
-) -> list[dict[str, Any]]:
-    """What was deleted, of which later turns may speak."""
+async def _seen_before(
+    context: RunContext, state: PlanSolveState, plan: Plan, model: EntityModel
+) -> list[Table]:
+    """What was read before a change was made, the latest first."""
     try:
         tables = await tables_of(context, state, plan, model)
     except (ModelRetryError, SeveralToTakeError):
         return []
+    own = [tables[step.id] for step in plan.steps[:-1] if step.id in tables]
     known = await known_tables(context, state)
-    return ended_things(changes, [*tables.values(), *known.values()], model)
+    return [*reversed(own), *reversed(known.values())]
 
 
 def _without(state: PlanSolveState, goal: Goal) -> Found:

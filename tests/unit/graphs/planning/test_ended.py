@@ -1,9 +1,9 @@
-"""What was deleted is known to later turns as it was read before."""
+"""What was changed or deleted is known to later turns as it was read before."""
 
 from __future__ import annotations
 
 from graphs.answering.records import Changed
-from graphs.planning.ended import ended_things
+from graphs.planning.ended import ended_things, with_former
 from graphs.plans.tables import Table
 from tools.entity_types.records import AccessPath, Attribute, EntityModel, EntityType, Input
 
@@ -24,8 +24,12 @@ MODEL = EntityModel(
         "sea.log": AccessPath(
             tool_id="sea.log", kind="action", entity="sea.dive", inputs=(NUMBER,)
         ),
+        "sea.edit": AccessPath(
+            tool_id="sea.edit", kind="update", entity="sea.dive",
+            inputs=(NUMBER, Input(key="newDepth", role="content", attribute="depth")),
+        ),
     },
-)
+)  # fmt: skip
 READ = [Table("sea.boat", ({"no": 2},)), Table("sea.dive", ({"no": 1}, {"no": 2, "depth": 18}))]
 
 
@@ -43,3 +47,15 @@ def test_what_was_not_deleted_or_was_returned_is_not() -> None:
     assert ended(outcome="refused") == []
     assert ended(row={"no": 2}) == []
     assert ended(arguments={"dive_no": 3}) == []
+
+
+def test_what_an_update_replaced_is_kept() -> None:
+    sent = {"tool_id": "sea.edit", "call_id": "c1", "arguments": {"dive_no": 2, "newDepth": 20}}
+    (changed,) = with_former([Changed.model_validate(sent)], READ, MODEL)
+    assert changed.before == {"newDepth": 18}
+
+
+def test_what_was_not_read_before_is_not_known() -> None:
+    sent = {"tool_id": "sea.edit", "call_id": "c1", "arguments": {"dive_no": 3, "newDepth": 20}}
+    (changed,) = with_former([Changed.model_validate(sent)], READ, MODEL)
+    assert changed.before == {}

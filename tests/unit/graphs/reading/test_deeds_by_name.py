@@ -71,3 +71,11 @@ def test_what_is_said_to_be_new_changes_nothing_that_is_there() -> None:
     assert isinstance(goal, DoGoal)
     assert goal.tool_id == "club.create_gift"
     assert {c.attribute: c.value for c in goal.assignments} == {"donor": "Ms Tallis", "amount": 50}
+
+
+def test_what_a_new_thing_is_described_by_is_not_its_name() -> None:
+    (goal,) = read("new task: a high Zephyr by 20 May").goals
+    assert isinstance(goal, DoGoal)
+    assert goal.tool_id == "club.create_task"
+    told = {c.attribute: c.value for c in goal.assignments}
+    assert told == {"title": "Zephyr", "priority": "high", "due_on": "2026-05-20"}

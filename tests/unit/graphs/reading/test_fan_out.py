@@ -76,3 +76,22 @@ def test_how_many_are_meant_is_no_content() -> None:
 
 def test_it_is_one_thing() -> None:
     assert not command(read("close it", [turn("list the tasks of Riverside", 17)])).each
+
+
+@pytest.mark.parametrize(
+    ("said", "places"),
+    [
+        ("close the first and the last", [0, 2]),
+        ("close the first one and the third one", [0, 2]),
+        ("close the first, the second and the last task", [0, 1, 2]),
+        ("move the second and the third to 20 May", [1, 2]),
+    ],
+)
+def test_each_of_several_places_is_meant(said: str, places: list[int]) -> None:
+    targets = [g.target for g in read(said, [THREE]).goals if isinstance(g, DoGoal)]
+    told = [(t.of, t.skip, t.limit) for t in targets if t is not None]
+    assert told == [("T1.g1", at, 1) for at in places]
+
+
+def test_places_are_one_where_no_several_things_were_shown() -> None:
+    assert len(read("close the first and the last", [turn("show task 17", 17)]).goals) == 1
