@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from graphs.answering.describing import called, things
+from graphs.answering.from_now import value_from_now
 from graphs.answering.inner_records import inner_of
 from graphs.answering.labels import (
     Row,
@@ -104,7 +105,7 @@ def _attributes(
     """``The email of Ana is ...; the phone is ...``."""
     told = ""
     for name in [one for one in wanted if not is_told_before(one, row)]:
-        keys, value = keys_of(kind, name, row), attribute_value(telling, kind, name, row)
+        keys, value = keys_of(kind, name, row), value_from_now(telling, kind, name, row)
         label = attribute_label(kind, keys[0] if len(keys) == 1 else name, row)
         if value is None:
             unread_of = {"thing": thing} if thing and not told else {}
@@ -226,7 +227,7 @@ def _fields(
     """``status open, due date 2026-05-03``; what is empty is told only where it was asked for."""
     told: dict[str, str] = {}
     for name in names:
-        value = attribute_value(telling, kind, name, row)
+        value = value_from_now(telling, kind, name, row)
         if asked and not value:
             value = telling.say("not_given")
         if value:

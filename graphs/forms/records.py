@@ -28,8 +28,6 @@ Topic = Literal[
     "greeting", "thanks", "help", "about_cairn", "correction", "complaint", "other",
     "nothing_to_undo", "no_way_back", "not_known_before",
 ]  # fmt: skip
-CANNOT_UNDO: tuple[Topic, ...] = ("nothing_to_undo", "no_way_back", "not_known_before")
-"""Why what was changed is not taken back."""
 
 
 class Kinded(Record):
@@ -79,9 +77,8 @@ class Constraint(Record):
     than: str = ""
     """Instead of a value: another attribute of the same thing: less in stock than needed."""
     times: Times | None = None
-    """With ``find`` and ``take``: how many of those rows hold the value ("who booked twice"); with
-    ``not in`` never as "=".
-    """
+    """With ``find`` and ``take``: how many of those rows hold the value ("who booked twice"); never
+    "=" with ``not in``."""
     shift: bool = False
     """Of an assignment, whether the value says by how much what the thing has there changes, or
     which part of a moment: see ``graphs.rows.shifting``."""
@@ -193,6 +190,8 @@ class FindGoal(_Goal):
     find: Find
     total: Total | None = None
     test: Test | None = None
+    counts_days: bool = False
+    """Whether it is asked how far the days wanted are from now."""
 
     @property
     def tells_rows(self) -> bool:

@@ -9,6 +9,7 @@ from graphs.reading.closed_class import closed, positives, question_words
 from graphs.reading.dimensions import is_of_dimension, tells_age
 from graphs.reading.draft import Draft
 from graphs.reading.ends import ends_of
+from graphs.reading.own_day import own_day
 from graphs.reading.room import tells_left
 from graphs.reading.schema import (
     is_date,
@@ -95,8 +96,9 @@ def _take_asked(draft: Draft, at: int, asked: str) -> bool:
     if asked == "person" and any(_may_tell_who(draft, w) for w in draft.wanted):
         return True
     rest = draft.clause.said(at, len(draft.clause.tokens))
-    best = _called_after_its_type(draft, fits, rest) if asked == "person" else ""
-    best = best or draft.schema.meaning.best(rest, [(a.name, a) for a in fits], least=-1.0)
+    best = _needs_no_word(draft, fits, at, asked) or draft.schema.meaning.best(
+        rest, [(a.name, a) for a in fits], least=-1.0
+    )
     if best and (asked != "person" or _asks_of_another(draft)):
         ends = ends_of(draft.kind) if asked == "date" else ()
         if ends and draft.word(at - 1) in closed("lasting_until"):
@@ -153,12 +155,17 @@ def whole_place(draft: Draft, name: str) -> list[str]:
     return halves if name in halves else [name]
 
 
-def _called_after_its_type(draft: Draft, fits: Sequence[Attribute], said: str) -> str:
-    """The only relation that is called after the type of people whom it leads to, where no word is
-    near to what another is called by: the artist of a role, not whoever stands in.
+def _needs_no_word(draft: Draft, fits: Sequence[Attribute], at: int, asked: str) -> str:
+    """The day that things are of, where no more is said; the only relation called after the people
+    whom it leads to, where no word is near to another: the artist of a role, no stand-in.
     """
+    if asked == "date" and _says_no_more(draft, at) and not ends_of(draft.kind):
+        return own_day(draft.schema, draft.root, {a.name for a in fits})
+    if asked != "person":
+        return ""
     own = [a for a in fits if set(a.words) - {"id"} <= set(draft.schema.kind(a.target).words)]
     others = [(a.name, a) for a in fits if a not in own]
+    said = draft.clause.said(at, len(draft.clause.tokens))
     near = others and draft.schema.meaning.best(said, others)
     return own[0].name if len(own) == 1 and not near else ""
 

@@ -13,6 +13,7 @@ from graphs.reading.closed_class import closed, comparatives, degrees, question_
 from graphs.reading.command import Command, called_by_name, is_called, verbs_of
 from graphs.reading.cues import denials
 from graphs.reading.draft import Candidate
+from graphs.reading.emptying import empties
 from graphs.reading.links import Link
 from graphs.reading.list_members import changes_list
 from graphs.reading.making import made_links, said_to_be_new
@@ -43,6 +44,7 @@ def change_candidates(asked: Asked, paths: Sequence[AccessPath]) -> list[Candida
     nearest = asked.nearest(that_may_be_meant(clause, changing, schema))
     wider = [*links, *made_links(clause, links, said, schema)]
     made += [p for p in changing if _sets_listed(p, links) or _sets_stated(p, clause, links)]
+    made += [p for p in changing if empties(p, clause, links)]
     meant = {p.tool_id: p for p in [*said, *made, *nearest]}
     found = [_by_operation(asked, path, wider, other=bool(said)) for path in meant.values()
              if path.kind != "create" or not remakes(clause)]  # fmt: skip
@@ -175,6 +177,8 @@ def _sets_named(one: Candidate, other: Candidate, asked: Asked) -> bool:
     told, rest = one.features["covered"], other.features["covered"]
     if path.kind != "update" or not _is_complete(one) or told < 1 or rest >= 1:
         return False
+    if any(given.op == "missing" for given in one.goal.assignments):
+        return True
     said = {token.stem for token in asked.clause.tokens}
     inputs = (path.input(given.attribute) for given in one.goal.assignments)
     words = (label_words(i) - closed("shares") for i in inputs if i is not None)  # "10 %"
@@ -270,7 +274,8 @@ def _changes_something(one: Candidate, schema: Schema) -> bool:
 
 
 def _changes_list(one: Candidate) -> bool:
-    return any(map(changes_list, one.goal.assignments))
+    """Whether something is put to what a thing has, or taken off it."""
+    return any(changes_list(told) or told.op == "missing" for told in one.goal.assignments)
 
 
 def _is_complete(one: Candidate) -> bool:

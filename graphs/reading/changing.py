@@ -22,6 +22,7 @@ from graphs.reading.command import Command
 from graphs.reading.described_inputs import assign_described
 from graphs.reading.done_already import without_done
 from graphs.reading.draft import Candidate, Draft, covered
+from graphs.reading.emptying import assign_emptied
 from graphs.reading.fan_out import fan_out_of
 from graphs.reading.held_back import hold_back, leave_as_it_is, leave_unheld
 from graphs.reading.implied import assign_implied
@@ -66,6 +67,7 @@ def change(command: Command) -> Candidate:
     assign_new_name(command)
     assign_changed_lists(command)
     assign_shifts(command)
+    assign_emptied(command)
     hold_back(command)
     leave_as_it_is(command)
     assign_all(command)

@@ -60,6 +60,8 @@ class Clause:
     """Whether the verb of a command says what is to be done to what stands before it."""
     states: int = -1
     """Where the verb stands by which it says in the present what something is like."""
+    counts_days: bool = False
+    """Whether it asks how far the day is from now for which it asks."""
     made: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
     """What ``graphs.reading.once`` keeps of it."""
 

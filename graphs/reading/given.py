@@ -74,6 +74,9 @@ def tells_which(command: Command, placed: Placed) -> bool:
         _is_of_changed(command, x, placed) for x in command.links
     ):
         return True
+    stated = command.path.kind == "update" and placed.last <= stated_at(command.clause)
+    if stated and placed.value.kind in DATES and placed.value.role != "now":
+        return True  # "the job on the 14th costs 110 now"
     led = command.word(placed.first - 1) in closed("prepositions") - closed("becoming")
     ahead = range(placed.last, len(command.clause.tokens) - 1)
     becomes = any(command.word(at) in closed("becoming") for at in ahead)
@@ -126,8 +129,9 @@ def is_moved(command: Command, placed: Placed) -> bool:
     while command.word(behind) and not command.clause.tokens[behind].function:
         behind += 1  # units: "3 boxes off the stock"
     told = any(p.first == behind + 1 for p in command.clause.values if p.value.kind in NUMBERS)
+    ordered = stated_at(command.clause) < 0  # "job 5 belongs to Ada" moves nothing by 5
     amount = placed.value.kind in NUMBERS and placed.first == command.clause.head + 1
-    return amount and command.word(behind) in closed("shifting") and not told
+    return ordered and amount and command.word(behind) in closed("shifting") and not told
 
 
 def only_says_when(command: Command, placed: Placed) -> bool:

@@ -85,6 +85,8 @@ class Joined:
         made = with_open_years(self.numbered(found[0].goal, clause), clause)
         if made.condition is not None and isinstance(made, DoGoal):
             self._read_again(clause)
+        if clause.counts_days and isinstance(made, FindGoal):
+            made = made.model_copy(update={"counts_days": True})
         told = bool(found[0].features.get("root_said"))
         if self.goals and (fragment or _only_asks_more(self.goals[-1], made, told=told)):
             self.goals[-1] = _asking_more(self.goals[-1], made)

@@ -8,6 +8,7 @@ from graphs.reading.asked_of_it import input_asked
 from graphs.reading.clauses import DATES, Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
+from graphs.reading.own_day import own_day
 from graphs.reading.segments import label_words, said_before
 from graphs.reading.tokens import stem
 from graphs.reading.weights import reach
@@ -19,7 +20,7 @@ def nearest_input(command: Command, placed: Placed, fits: Sequence[Input]) -> In
     nearest to it in meaning: a guess where a bare number may be any of them ("make it 2500").
     """
     told = said_before(command, placed, fits) or input_asked(command, fits)
-    told = told or _own_day(command, placed, fits)
+    told = told or _own_day(command, placed, fits) or _price(command, placed, fits)
     if told is not None:
         return told
     first = max(0, placed.first - reach("phrase"))
@@ -33,20 +34,30 @@ def nearest_input(command: Command, placed: Placed, fits: Sequence[Input]) -> In
 
 
 def _own_day(command: Command, placed: Placed, fits: Sequence[Input]) -> Input | None:
-    """The one day of several that a thing is of, where nothing says of a day what it is for: the
-    one that is called a day and no more, else the one that whoever makes such a thing must tell.
-    """
+    """The day of its own that a thing is moved to, where no word says what the day is for."""
     lead = {command.word(placed.first - 1), placed.value.cue}
     lead &= closed("lasting_from") | closed("lasting_until") | closed("agents")
     lead |= {command.word(command.clause.head)} & (closed("lengthening") | closed("rising"))
     dated = command.path.kind == "update" and placed.value.kind in DATES
     if not dated or lead - closed("becoming") or any(is_spoken_of(command, i) for i in fits):
         return None
-    plain = [i for i in fits if label_words(i) <= {stem(word) for word in closed("asked_dates")}]
-    makers = (p for p in command.schema.model.changers(command.path.entity) if p.kind == "create")
-    needed = {i.attribute for path in makers for i in path.inputs if i.required}
-    own = plain or [i for i in fits if i.attribute in needed]
-    return own[0] if len(own) == 1 < len(fits) else None
+    own = own_day(command.schema, command.path.entity, {i.attribute for i in fits})
+    return next((i for i in fits if own and i.attribute == own), None)
+
+
+def _price(command: Command, placed: Placed, fits: Sequence[Input]) -> Input | None:
+    """The one price, or the only amount that is not what was paid, of what "costs" so much."""
+    priced = {stem(word) for word in closed("priced")}
+    if placed.first == 0 or command.clause.tokens[placed.first - 1].stem not in priced:
+        return None
+    amounts = [i for i in fits if not is_paid(i)]
+    called = [i for i in amounts if priced & {stem(word) for word in i.words}] or amounts
+    return called[0] if len(called) == 1 else None
+
+
+def is_paid(taken: Input) -> bool:
+    """Whether an input takes what was paid, and not what something costs."""
+    return not closed("settled").isdisjoint(taken.words)
 
 
 def is_spoken_of(command: Command, taken: Input) -> bool:

@@ -9,6 +9,7 @@ from graphs.reading.clauses import DATES, Clause
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.command import Command
 from graphs.reading.links import Link, places
+from graphs.reading.nearest_input import is_paid
 from graphs.reading.schema import is_date, tells_how_long
 from graphs.reading.sentences import stated_at
 from graphs.reading.tokens import stem
@@ -45,7 +46,13 @@ def _is_verb(clause: Clause, at: int, links: Sequence[Link]) -> bool:
         return False
     things = (x for x in links if x.last == at and x.kind in ("name", "type") and not x.soft)
     named = any(x.kind == "name" or not is_plural(clause.word(at - 1)) for x in things)
-    return named or any(p.value.kind == "name" and p.last == at for p in clause.values)
+    nouns = {x.last for x in links if x.kind == "type" and x.is_whole}
+    led = [end + 1 for end in nouns if clause.word(end) in closed("prepositions")]
+    behind = {first + (clause.word(first) in closed("articles")) for first in led}
+    return named or any(
+        p.last == at and (p.value.kind == "name" or p.first in nouns | behind)
+        for p in clause.values
+    )  # "job 5 belongs to ...", "the job on 3 May costs ..."
 
 
 def tells_now(clause: Clause) -> bool:
@@ -70,9 +77,14 @@ def _speaks_of(command: Command, verb: str, taken: Input) -> bool:
     """
     told, attribute = command.assigned[taken.key], command.attribute(taken)
     words = {stem(word) for word in taken.words}
+    if command.word(command.clause.states) in closed("passing_to") and command.refers(taken):
+        return True
     if verb in words or attribute is None:
         return verb in words
-    if told.kind == "money" and verb in {stem(word) for word in closed("priced")}:
+    priced = {stem(word) for word in closed("priced")}
+    if verb in priced and told.kind in NUMBERS and is_paid(taken):
+        return False
+    if verb in priced and (told.kind == "money" or priced & words):
         return True
     if told.kind in NUMBERS and verb in closed("lasted"):
         return tells_how_long(taken.words)

@@ -43,6 +43,7 @@ from graphs.reading.talking import is_courtesy, talk
 from graphs.reading.tokens import Token
 from graphs.reading.told_beside import with_statements
 from graphs.reading.undoing import undone
+from graphs.reading.until_then import with_when
 from graphs.reading.weights import most
 from graphs.reading.where_and_when import pointed, spoken_before
 from memory.embeddings import Embedder
@@ -140,7 +141,7 @@ class RuleReader:
         places = stretches(text, is_deed)
         clauses = readable(
             fully_named(clause, question.earlier, question.grounding, schema)
-            for clause in clauses_of(text, places, question.now, is_deed)
+            for clause in with_when(clauses_of(text, places, question.now, is_deed), is_deed)
         )
         unread = beyond(clauses, text, places)
         shown = after_nothing(pointed_to(question.earlier, schema), question.earlier)

@@ -10,7 +10,7 @@ from langgraph.runtime import Runtime
 from graphs.answering.records import Found
 from graphs.context import RunContext
 from graphs.events import SubtaskFinished
-from graphs.forms.records import CANNOT_UNDO, CompareGoal, Goal
+from graphs.forms.records import CompareGoal, Goal, Topic
 from graphs.planning.changing import changes_of
 from graphs.planning.comparing import compared
 from graphs.planning.context import planner_of
@@ -26,6 +26,8 @@ from graphs.state import Observation, Result
 from memory.errors import ModelRetryError
 from tools.entity_types.records import EntityModel
 
+_NOT_DONE: tuple[Topic, ...] = ("nothing_to_undo", "no_way_back", "not_known_before")
+"""Why what was changed is not taken back."""
 TableOf = Callable[[RunContext, PlanSolveState, Plan, EntityModel], Awaitable[Table]]
 """The rows that a plan came to, as far as it ran."""
 
@@ -80,7 +82,7 @@ async def _found(
     if isinstance(goal, CompareGoal):
         return compared(goal, found_records(state), state.get("wanted", {}))
     if goal.kind == "talk":
-        beyond = goal.topic in CANNOT_UNDO or (goal.topic == "other" and state.get("unread"))
+        beyond = goal.topic in _NOT_DONE or (goal.topic == "other" and state.get("unread"))
         return Found(goal=goal.id, status="impossible" if beyond else "answered")
     if state.get("plan"):
         plan = Plan.model_validate(state["plan"])

@@ -55,7 +55,7 @@ _DAY_ALONE = re.compile(
     rf"\s+(?:the\s+)?|\b(?={_NAMED_DAY}))(?P<whole>{_WEEKDAY}(?P<day>\d{{1,2}}(?:st|nd|rd|th)))"
     r"(?=\s*(?:$|[^\w\s])|\s+(?:(?-i:[A-Z(])|(?:and|or|all|altogether|at|to|till|until|for|with|is|are|am|"
     r"does?|did|has|have|will|would|can|could|should|what|when|where|which|who|how|going|leaving|please|pls|if|i|we|"
-    r"my|our|the|then|instead|in\s+the|of\s+(?:this|next)\s+month)\b))",
+    r"my|our|the|then|instead|now|(?-i:[a-z]+[^\Ws]s)|in\s+the|of\s+(?:this|next)\s+month)\b))",
     re.IGNORECASE | re.ASCII,
 )
 _MONTH_ALONE = re.compile(

@@ -416,3 +416,14 @@ def test_a_related_thing_goes_by_one_name() -> None:
     }  # fmt: skip
     answer = ask(looking(player.id), found(player.id, row), model=model)
     assert answer.text == "Player Per: team Mill."
+
+
+@pytest.mark.parametrize(
+    ("day", "told"),
+    [("2026-05-03", "in 2 days"), ("2026-04-30", "1 day ago"), ("2026-05-01", "today")],
+)
+def test_how_far_a_day_is_from_now_is_told_where_it_was_asked(day: str, told: str) -> None:
+    rows = found(TICKET, ticket(1, due_date=day))
+    asked = ask(looking(TICKET, "due_date", counts_days=True), rows)
+    assert f"{day}, {told}." in asked.text
+    assert told not in ask(looking(TICKET, "due_date"), rows).text

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from graphs.forms.records import DoGoal
-from tests.reading_stubs import GARDEN, MODEL, assigned, attribute, named, only_goal, read
+from tests.reading_stubs import GARDEN, MODEL, TASK, assigned, attribute, named, only_goal, read
 from tools.entity_types.records import AccessPath, EntityModel, Input
 
 
@@ -16,6 +16,7 @@ from tools.entity_types.records import AccessPath, EntityModel, Input
     [
         ("the broken shed lock costs 14 now", {"cost": 14}),
         ("the broken shed lock costs 14 euros from now on", {"cost": 14.0}),
+        ("the broken shed lock belongs to Riverside now", {"garden_id": "Riverside"}),
     ],
 )
 def test_what_is_stated_to_be_so_now_is_set(request_: str, sets: dict[str, Any]) -> None:
@@ -59,3 +60,25 @@ def test_now_is_no_time_at_which_something_opens() -> None:
                       inputs=(identity, *takes), words=("update", "garden"))  # fmt: skip
     model = EntityModel(types={GARDEN: kind}, paths={path.tool_id: path}, version="open")
     assert assigned(only_goal("Riverside is open now", model)) == {"is_open": True}
+
+
+def test_an_id_or_a_day_before_the_verb_tells_the_thing() -> None:
+    goal = only_goal("task 18 goes to Riverside now")
+    assert (assigned(goal), named(goal)) == ({"garden_id": "Riverside"}, [18])
+    goal = only_goal("the task on the 14th costs 110 now")
+    assert (assigned(goal), named(goal)) == ({"cost": 110}, ["2026-05-14"])
+
+
+def test_what_something_costs_is_not_what_was_paid() -> None:
+    kind, path = MODEL.types[TASK], MODEL.paths["club.update_task"]
+    paid = attribute("amount_paid", type="number")
+    taken = Input(key="amount_paid", role="content", entity=TASK, attribute="amount_paid",
+                  words=paid.words)  # fmt: skip
+    attributes = tuple(a for a in kind.attributes if a.name != "paid")
+    model = EntityModel(
+        types={**MODEL.types, TASK: kind.model_copy(update={"attributes": (paid, *attributes)})},
+        paths={path.tool_id: path.model_copy(update={"inputs": (taken, *path.inputs)})},
+        version="paid",
+    )
+    goal = only_goal("the broken shed lock costs 14 euros now", model)
+    assert assigned(goal) == {"cost": 14}
