@@ -112,7 +112,8 @@ def _is_meant(command: Command, stretch: Stretch) -> bool:
     if any(first < p.last and p.first < last for p in values):
         return True
     inside = [x for x in command.links if first < x.last and x.first < last]
-    if _is_of_nothing_named(command.clause, stretch):  # a word of a name is none there
+    behind = first > command.clause.head  # there a word of a name is none
+    if behind and _is_of_nothing_named(command.clause, stretch):
         inside = [x for x in inside if x.is_whole]
     return any(_is_named(command, x) or _is_taken(command, x) for x in inside)
 

@@ -27,7 +27,7 @@ def counts_root(draft: Draft, at: int) -> bool:
         here = [x for x in draft.links if x.first <= place < x.last]
         if any(x.kind == "type" and x.entity == draft.root for x in here):
             return True
-        if any(_is_own_amount(draft, x) for x in here):
+        if any(_is_own_amount(draft, x) and x.first not in draft.used for x in here):
             return False
         known = any(x.kind in ("value", "flag", "name") for x in here)
         longer = max((x.size for x in here if _names_thing(draft, x)), default=1)

@@ -32,6 +32,7 @@ from graphs.reading.pointing_back import point_back
 from graphs.reading.presence import take_presence
 from graphs.reading.room import take_full
 from graphs.reading.searched import take_key, take_searched
+from graphs.reading.sized import take_sized
 from graphs.reading.standing_for import take_stand_ins
 from graphs.reading.switched import note_switched
 from graphs.reading.testing import test_of
@@ -51,6 +52,7 @@ from graphs.reading.wanting import (
 def look_up(draft: Draft) -> Candidate:
     """The look-up with its features."""
     take_listed(draft, ids=True)
+    take_sized(draft)
     said = take_root(draft)
     take_names(draft)
     take_stand_ins(draft)
@@ -126,6 +128,7 @@ def _asks_nothing(draft: Draft) -> bool:
 
 def take_target(draft: Draft) -> None:
     """Only what tells which thing is meant, for a command."""
+    take_sized(draft)
     take_root(draft)
     take_names(draft)
     take_values(draft)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from graphs.reading.clauses import DATES, Placed
@@ -30,8 +31,8 @@ _HOURS = ("time", "time_range")
 def attribute_for(draft: Draft, placed: Placed) -> str:
     """The attribute of the root that a typed value speaks of; ``""`` where none leads."""
     fits = [a for a in draft.kind.attributes if fits_kind(a, placed.value.kind)]
-    if placed.value.kind in _HOURS:
-        fits = _told_by_hour(placed, fits)
+    if placed.value.kind in DATES:
+        fits = _of_when(draft, placed, fits)
     if isinstance(placed.value.value, float) and not placed.value.value.is_integer():
         fits = [a for a in fits if a.type != "integer"]  # there is no count of 4.4
     if not placed.value.comparison and LEFT.isdisjoint(draft.clause.words):  # a table for 4
@@ -70,6 +71,36 @@ def attribute_for(draft: Draft, placed: Placed) -> str:
     always = [a for a in fits if not (is_date(a) and a.nullable)]  # an end may not have come yet
     least = always if placed.value.kind in DATES and len(always) == 1 else fits
     return meant or (least[0].name if len(least) == 1 else "")
+
+
+def _of_when(draft: Draft, placed: Placed, fits: list[Attribute]) -> list[Attribute]:
+    """Of the attributes that tell a day or a time those that one is said of."""
+    if placed.value.kind in _HOURS:
+        fits = _told_by_hour(placed, fits)
+    return (_due(draft, fits) if _is_obliged(draft) else []) or fits
+
+
+def _is_obliged(draft: Draft) -> bool:
+    """Whether something must be: "need to be delivered by Friday"; what has arrived need not."""
+    words = [token.lower for token in draft.clause.tokens]
+    must = closed("obliging") - closed("perfect")
+    return any(
+        one in must or (one in closed("obliging") and behind in closed("amounting"))
+        for one, behind in pairwise(words)
+    )
+
+
+def _due(draft: Draft, fits: Sequence[Attribute]) -> list[Attribute]:
+    """The days by which something must be: those called so, else the one nearest in meaning; none
+    where another one is named.
+    """
+    days = [a for a in fits if is_date(a)]
+    named = {x.attribute for x in draft.linked("attribute", draft.root) if not x.soft}
+    if any(a.name in named for a in days):
+        return []
+    called = [a for a in days if closed("due") & {*a.words}]
+    near = draft.schema.meaning.best(" ".join(sorted(closed("due"))), [(a.name, a) for a in days])
+    return called or [a for a in days if a.name == near]
 
 
 def _of_degree(draft: Draft, placed: Placed, fits: list[Attribute]) -> list[Attribute]:

@@ -69,7 +69,7 @@ def _id_of(draft: Draft, placed: Placed) -> tuple[Link, tuple[Edge, ...]] | None
     if placed.value.kind not in ("number", "identifier") or placed.value.comparison:
         return None
     for x in sorted(draft.links, key=lambda x: x.entity != draft.root):
-        leading = closed("prepositions") | {*moments()}
+        leading = closed("prepositions") | closed("auxiliaries") | {*moments()}
         near = 0 <= placed.first - x.last <= (draft.word(x.last) not in leading)
         if x.kind == "type" and x.is_whole and near and not _is_of_another(draft, placed, x):
             ways = draft.schema.ways.between(draft.root, x.entity)

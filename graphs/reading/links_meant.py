@@ -133,8 +133,18 @@ def _is_thing_meant(clause: Clause, link: Link, types: Sequence[Link]) -> bool:
     return clause.word(at) in leads or is_plural(clause.word(link.last - 1))
 
 
+def _is_to_be(clause: Clause, link: Link) -> bool:
+    """Whether things must become what a word says: what has to be ready is not ready by now."""
+    leads = closed("amounting") | closed("obliging")
+    at = link.first - 1
+    return clause.word(at) in closed("to_be") and clause.word(at - 1) in leads
+
+
 def _is_said(clause: Clause, link: Link, schema: Schema) -> bool:
     """Whether a value or a flag is said as a state, and not as what is to be done."""
+    asked = question_words().get(clause.word(clause.head))
+    if asked in ("thing", "person") and _is_to_be(clause, link):
+        return schema.identifies(link.entity, link.attribute)
     if isinstance(link.value, str) and not schema.identifies(link.entity, link.attribute):
         if clause.word(link.first) in closed("persons") and amount_word(clause) == link.first - 1:
             return False

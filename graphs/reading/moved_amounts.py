@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from graphs.reading.clauses import Clause, Placed, clause_of
-from graphs.reading.closed_class import closed, multiples
+from graphs.reading.closed_class import closed, irregular, multiples
+from graphs.reading.stretches import is_participle
 from graphs.reading.values.quantities import TIME_UNITS
 from graphs.reading.values.record import NUMBERS
 from tools.words import singular
@@ -38,7 +39,7 @@ def moved_amounts(clause: Clause) -> Iterator[Moved]:
         by = clause.word(one.first - 1) in closed("agents")
         led = clause.word(one.first - 1) in closed("prepositions") | closed("lasting_until")
         becomes = any(p.first == one.last + 1 and p.value.kind in NUMBERS for p in clause.values)
-        led = led or (one.is_bare and one.first != clause.head + 1)  # "loan 3"
+        led = led or (one.is_bare and one.first != clause.head + 1 and not _says_more(clause, one))
         if (by or not led) and not (becomes and clause.word(one.last) in closed("becoming")):
             told = _directed(clause, replace(one, first=one.first - by))
             if told is not None:
@@ -47,15 +48,40 @@ def moved_amounts(clause: Clause) -> Iterator[Moved]:
         yield Moved(clause.head, clause.head + 1, share, "percent")
 
 
+def _says_more(clause: Clause, one: Moved) -> bool:
+    """Whether a word beside an amount says that it is more, or less: "loan 3" says neither."""
+    more = (closed("rising") | closed("falling")) - closed("particles")
+    return clause.word(one.last) in more or is_added(clause, one)
+
+
+def is_added(clause: Clause, one: Moved) -> bool:
+    """Whether an amount is told as one more: "another 14", "two more days"."""
+    told = {clause.word(at) for at in range(one.first - 1, one.last)}
+    return bool(told & closed("adding")) and clause.word(one.first - 2) not in closed("agents")
+
+
 def _directed(clause: Clause, one: Moved) -> Moved | None:
-    """The amount with its sign; None where nothing says whether it is more or less."""
+    """The amount with its sign, and "than planned"; None where nothing says whether it is more or
+    less, or it is than another thing is.
+    """
+    than = one.last + (clause.word(one.last) not in closed("than"))
+    if clause.word(than) not in closed("than"):
+        return _signed(clause, one)
+    before = clause.tokens[than + 1 : than + 2]
+    if not before or not (is_participle(before[0]) or before[0].lower in irregular()):
+        return None
+    told = _signed(clause, one)
+    return replace(told, last=than + 2) if told is not None else None
+
+
+def _signed(clause: Clause, one: Moved) -> Moved | None:
     behind, verb = clause.word(one.last), clause.word(clause.head)
     of_time = behind in closed("sooner_or_later")
-    if closed("than") & {behind, clause.word(one.last + 1)}:
-        return None  # than another one is, not than it was
     for sign, name in ((1, "rising"), (-1, "falling")):
         if behind in closed(name) - closed("particles"):
             return replace(one, amount=sign * one.amount, last=one.last + 1, of_time=of_time)
+    if is_added(clause, one):
+        return replace(one, first=one.first - (clause.word(one.first - 1) in closed("adding")))
     if one.unit in TIME_UNITS and (sign := _of_time(verb, clause.words)):
         return replace(one, amount=sign * one.amount, of_time=True)
     near = {verb, behind, clause.word(one.first - 1)}
@@ -80,8 +106,10 @@ def _amounts(clause: Clause) -> Iterator[Moved]:
     yield from found
     taken = {at for one in found for at in range(one.first, one.last)}
     for at, token in enumerate(clause.tokens):
-        one = clause.word(at - 1) in closed("indefinite")
-        if one and at not in taken and singular(token.lower) in TIME_UNITS:
+        leads = closed("indefinite") | (closed("adding") if token.lower in TIME_UNITS else set())
+        one = clause.word(at - 1) in leads
+        before = at - 2 - (clause.word(at - 2) in closed("adding"))
+        if one and before not in taken and at not in taken and singular(token.lower) in TIME_UNITS:
             yield Moved(at - 1, at + 1, 1, singular(token.lower))
 
 
@@ -93,6 +121,9 @@ def _amount_of(clause: Clause, placed: Placed) -> Moved | None:
         case "money":
             return Moved(first, last, value.value["amount"], is_money=True)
         case "number" if value.unit != "ordinal":
+            unit = singular(clause.word(last + 1))
+            if unit in TIME_UNITS and clause.word(last) in closed("adding"):  # "two more days"
+                return Moved(first, last + 2, value.value, unit)
             return Moved(first, last, value.value, value.unit)
         case "date" | "datetime" if clause.word(last - 1) in closed("sooner_or_later"):
             return _from_now(clause, placed)

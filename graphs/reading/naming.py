@@ -14,7 +14,7 @@ from graphs.reading.cues import (
     preposition,
 )
 from graphs.reading.draft import Draft, overlap
-from graphs.reading.links import Link, places
+from graphs.reading.links import Link, is_taken_back, places
 from graphs.reading.name_ways import Way, cheapest_way, is_within, names_thing, names_type
 from graphs.reading.placing import over
 from graphs.reading.relations import (
@@ -53,6 +53,7 @@ def take_root(draft: Draft) -> float:
 def _take_limit(draft: Draft, limit: tuple[int, int] | None) -> None:
     """Take how many are asked for, where the number is no part of a name: "the Alto 2 group"."""
     names = places(x for x in draft.links if x.kind == "name" and x.is_whole)
+    names |= draft.used  # "2 bedroom flats" are no two
     if limit is not None and draft.limit is None and limit[0] not in names:
         draft.use(limit[0], limit[0] + 1)
         draft.limit = limit[1]
@@ -203,7 +204,8 @@ def _constraint(draft: Draft, link: Link, way: Way) -> Constraint:
     attribute, value = (own, link.thing) if link.whole else (link.attribute, link.value)
     kind: ValueKind = "enum"
     if link.kind == "flag":
-        no |= draft.word(link.first - 1) in closed("taken_from")
+        called = draft.schema.kind(link.entity).attribute(link.attribute)
+        no |= is_taken_back(draft.clause, link, called.words if called is not None else ())
         kind, value, no = "flag", bool(value) is not no, False  # "back from leave"
     elif attribute == own:
         kind = "id"

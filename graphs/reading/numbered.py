@@ -23,26 +23,32 @@ def counts_rather(clause: Clause, link: Link, words: Sequence[Link]) -> bool:
         return False
     if "".join(t.text for t in clause.tokens[link.first : link.last]) != str(link.value):
         return True  # "1/5/2027"
-    if clause.word(link.first - 1) in closed("becoming") - closed("alike"):
+    put = clause.word(clause.head) in closed("putting")  # "add 20 to 504"
+    if clause.word(link.first - 1) in closed("becoming") - closed("alike") and not put:
         return True  # "set it to 504"
     inside = [p for p in clause.values if p.first <= link.first and p.last >= link.last]
+    own = str(link.thing) == str(link.value)
     if any((p.first, p.last) != (link.first, link.last) or _is_amount(clause, p) for p in inside):
         return True
-    own = str(link.thing) == str(link.value)
-    told = [x for x in words if x.last == lead and x.is_whole and not x.soft]
-    behind = clause.tokens[link.last : link.last + 1]
+    if not own and any(p.value.unit for p in inside):
+        return True
+    told = [x for x in words if x.is_whole and not x.soft]
+    before = [x for x in told if x.last == lead]
     if own:  # "cancel 7047", "7047 ready"; not "the weight 7047", "7047 words"
-        plural = any(is_plural(t.lower) and not t.function for t in behind)
-        return plural or any(x.kind in ("type", "attribute") for x in told)
-    return bool(told) or any(t.is_word and (not t.function or t.lower in degrees()) for t in behind)
+        counted = [x for x in told if x.first == link.last and is_plural(clause.word(x.first))]
+        return any(x.kind in ("type", "attribute") for x in (*before, *counted))
+    behind = clause.tokens[link.last : link.last + 1]
+    return bool(before) or any(
+        t.is_word and (not t.function or t.lower in degrees()) for t in behind
+    )
 
 
 def _is_amount(clause: Clause, placed: Placed) -> bool:
-    """Whether a number counts or compares; what something comes to begins no range: "502 to 40"."""
+    """Whether a number compares; what something comes to begins no range: "502 to 40"."""
     value, ranging = placed.value, closed("ranging") | closed("lasting_from")
     if value.comparison == ">=" and clause.word(placed.first - 1) not in ranging:
         return clause.word(placed.last) not in closed("becoming")
-    return bool(value.unit or value.comparison)
+    return bool(value.comparison)
 
 
 def _lead(clause: Clause, at: int) -> int:

@@ -15,7 +15,7 @@ from graphs.reading.days_of_months import day_alone
 from graphs.reading.ends import ends_of
 from graphs.reading.given import id_of, tells_which
 from graphs.reading.links import places
-from graphs.reading.moved_amounts import Moved, moved_amounts
+from graphs.reading.moved_amounts import Moved, is_added, moved_amounts
 from graphs.reading.picking import is_of_place
 from graphs.reading.schema import is_date, is_measure, tells_time
 from graphs.reading.segments import label_words, said_before
@@ -44,14 +44,25 @@ def assign_shifts(command: Command) -> None:
         if any(first <= one.first and one.last <= last for first, last in texts):
             continue  # "set the description to: 10 % off"
         fits = [i for i in command.open() if _fits(command, i, one)]
+        if command.path.kind == "action" and is_added(command.clause, one):
+            fits = [i for i in fits if (a := _held(command, i)) is not None and _holds_time(a)]
         meant = _meant(command, one, fits)
         if not meant and _is_share_off(command, one):
             continue  # "give them 15 % off": that is the discount
         for taken in meant:
             _shift(command, taken, _counted(command, taken, one), one.first, one.last)
+            _absorb_rate(command, taken, one.last)
         if not meant and not command.says_verb():
             command.used.update(range(one.first, one.last))
             command.unread.update(range(one.first, one.last))
+
+
+def _absorb_rate(command: Command, taken: Input, at: int) -> None:
+    """Mark words for what an amount is told of, where the input is called so: "2 more an hour"."""
+    each = command.word(at) in closed("indefinite") | closed("per")
+    unit = command.word(at + 1)
+    if each and unit and any(word.startswith(unit) for word in taken.words):
+        command.used.update(range(at, at + 2))
 
 
 def assign_moments(command: Command) -> None:

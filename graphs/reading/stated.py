@@ -78,7 +78,9 @@ def is_uncertain(command: Command) -> bool:
     clause, at = command.clause, stated_at(command.clause)
     if at < 0 or clause.words & closed("wishing"):
         return False
-    if clause.states > 0 and not any(p.value.role in ("now", "today") for p in clause.values):
+    now = any(p.value.role in ("now", "today") for p in clause.values)
+    now |= any(one.shift for one in command.assigned.values())  # what is always so is no "more"
+    if clause.states > 0 and not now:
         return True
     said = {part for i in (at - 1, at) for part in _parts(clause.word(i))}
     vague = closed("modal") - closed("obliging")

@@ -138,8 +138,19 @@ def take_sum(draft: Draft) -> None:
     if told or wanted is None or not is_measure(wanted) or _is_of_each(draft, wanted):
         return
     at = amount_word(draft.clause)
-    if at is not None and (draft.word(at) in closed("much") or draft.is_explained(at + 1)):
+    much = at is not None and (draft.word(at) in closed("much") or draft.is_explained(at + 1))
+    if much or _asks_what_all(draft):
         draft.total = Total(op="sum", attribute=wanted.name, listed=True)
+
+
+def _asks_what_all(draft: Draft) -> bool:
+    """Whether it is asked what came of things, or of all of them: "what did the towels cost?";
+    "what do towels cost?" asks what each does.
+    """
+    done = closed("past") | closed("perfect") | {"all"}
+    opening = draft.word(draft.clause.head) in closed("what")
+    verb = draft.word(draft.clause.head + 1) in closed("supporting") | closed("perfect")
+    return opening and verb and bool(draft.clause.words & done)
 
 
 def _is_of_each(draft: Draft, wanted: Attribute) -> bool:

@@ -81,3 +81,15 @@ def test_a_sentence_of_somebody_before_a_command_tells_no_thing() -> None:
 def test_what_is_wanted_by_a_day_is_set() -> None:
     goal = only_goal("set 7044 to low, they need it by 9 June", known=NUMBERED)
     assert assigned(goal) == {"priority": "low", "due_on": "2026-06-09"}
+
+
+def test_a_number_behind_to_is_the_thing_that_something_is_added_to() -> None:
+    goal = only_goal("add 20 to the cost of 7044", known=NUMBERED)
+    assert named(goal) == ["7044"]
+    goal = only_goal("add another 20 cost to 7044", known=NUMBERED)
+    assert named(goal) == ["7044"]
+
+
+def test_a_sentence_with_a_word_of_a_name_before_a_command_is_not_passed_over() -> None:
+    form = read("she's moving to the orchard. close 7044", known=NUMBERED)
+    assert form.doubtful or form.unread

@@ -82,3 +82,49 @@ def test_what_something_costs_is_not_what_was_paid() -> None:
     )
     goal = only_goal("the broken shed lock costs 14 euros now", model)
     assert assigned(goal) == {"cost": 14}
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "the broken shed lock goes to Old Orchard, please note that",
+        "the broken shed lock goes back to the Old Orchard garden, please set that",
+    ],
+)
+def test_where_a_thing_goes_is_set(request_: str) -> None:
+    goal = only_goal(request_)
+    assert named(goal) == ["Broken shed lock"]
+    assert assigned(goal) == {"garden_id": "Old Orchard"}
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "the broken shed lock goes to Old Orchard",
+        "the broken shed lock can go back to Old Orchard",
+        "the broken shed lock and the leaking standpipe by the gate both go to Old Orchard",
+    ],
+)
+def test_where_a_thing_is_said_to_go_is_asked_about_before_it_is_set(request_: str) -> None:
+    form = read(request_)
+    (goal,) = form.goals
+    assert isinstance(goal, DoGoal)
+    assert (form.unread, form.doubtful) == ((), True)
+
+
+@pytest.mark.parametrize(
+    ("request_", "by"),
+    [
+        ("the broken shed lock gets 5 more", {"amount": 5, "unit": ""}),
+        ("the broken shed lock gets two more days", {"amount": 2, "unit": "day"}),
+        ("the broken shed lock needs another week", {"amount": 1, "unit": "week"}),
+        ("the broken shed lock lasts a week longer than planned", {"amount": 1, "unit": "week"}),
+    ],
+)
+def test_what_is_stated_to_be_more_is_put_to_what_there_is(
+    request_: str, by: dict[str, Any]
+) -> None:
+    form = read(request_)
+    assert (form.unread, form.doubtful) == ((), False)
+    (value,) = assigned(only_goal(request_)).values()
+    assert value == by

@@ -45,6 +45,8 @@ def goal_of(request: str) -> dict[str, Any]:
     [
         ("How much fee came in from charges on 3 May 2026?", "fee"),
         ("How many cylinders were taken on 3 May 2026?", "cylinders"),
+        ("What did the charges on 3 May 2026 have as fee?", "fee"),
+        ("What does the fee of all charges make?", "fee"),
     ],
 )
 def test_one_amount_of_what_may_be_several_is_added_up(request_: str, amount: str) -> None:
@@ -74,6 +76,7 @@ def test_what_things_come_to_is_what_they_cost(request_: str) -> None:
         "How much fee does each charge have?",
         "How much are the charges by their fee?",
         "How much fee does a charge take?",
+        "What fee do charges have?",
         "How much is the price per dive of charges?",
     ],
 )

@@ -88,6 +88,19 @@ def test_what_is_named_or_alone_may_be_meant_is_changed(
     assert _assigned(request_) == {attribute_: {"amount": amount, "unit": unit}}
 
 
+def test_one_more_of_what_an_action_takes_is_that_much_of_it() -> None:
+    key, word = "club.stock", "stock"
+    sheets = attribute("sheets", type="integer")
+    stock, ways = _kind(key, sheets)
+    own, taken = ways[1].inputs
+    restock = AccessPath(tool_id="club.restock", kind="action", entity=key,
+                         words=("restock",), inputs=(own, taken))  # fmt: skip
+    model = EntityModel(types={key: stock}, paths={restock.tool_id: restock}, version=word)
+    (goal,) = read("restock stock 3 with another 200 sheets", model=model).goals
+    assert isinstance(goal, DoGoal)
+    assert [(one.value, one.shift) for one in goal.assignments] == [(200, False)]
+
+
 def test_both_ends_are_moved_together() -> None:
     later = {"amount": 30, "unit": "minute"}
     assert _assigned("make lesson 3 30 minutes later") == {"starts_at": later, "ends_at": later}
