@@ -105,6 +105,20 @@ def _may_take(command: Command, taken: Input, link: Link) -> bool:
     )
 
 
+def is_one_of_two(command: Command) -> bool:
+    """Whether an update would give two things of one type to two inputs though a word says of one
+    alone what it is to be: "swap Ada for Ben as the tutor" makes neither anything else.
+    """
+    given: dict[str, list[bool]] = {}
+    said = {token.stem for token in command.clause.tokens}
+    for taken in command.path.inputs:
+        if taken.key in command.assigned and taken.role == "content" and command.refers(taken):
+            named = bool(said & {stem(word) for word in taken.words})
+            given.setdefault(command.refers(taken), []).append(named)
+    unsaid = (one for one in given.values() if len(one) > 1 and not all(one))
+    return command.path.kind == "update" and any(unsaid)
+
+
 def assign_listed(command: Command, link: Link) -> None:
     """Give a listed value or a flag to the input that sets it."""
     taken = next((i for i in command.open() if i.attribute == link.attribute), None)

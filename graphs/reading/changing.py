@@ -11,6 +11,7 @@ from graphs.reading.assigning import (
     assign_known,
     assign_pointed,
     assign_typed,
+    is_one_of_two,
 )
 from graphs.reading.bare_amounts import is_amount_guessed
 from graphs.reading.becoming import assign_become
@@ -115,7 +116,7 @@ def change(command: Command) -> Candidate:
     return Candidate(goal, features, command.used, draft.also if draft is not None else ())
 
 
-_GUESSES = (adds_text, is_name_guessed, is_amount_guessed, is_uncertain)
+_GUESSES = (adds_text, is_name_guessed, is_amount_guessed, is_one_of_two, is_uncertain)
 
 
 def _is_guessed(command: Command) -> bool:

@@ -70,14 +70,9 @@ class Clause:
         """Whether it says that something is not to be done: "don't cancel it", "no, don't"."""
         denying = closed("negating") - closed("correcting")
         refuses = bool(self.words & denying) and all(t.function for t in self.tokens)
-        return (
-            refuses
-            or self.word(self.head) in denying
-            or (
-                self.word(self.head) in closed("auxiliaries")
-                and self.word(self.head + 1) in denying
-            )
-        )
+        verb = self.word(self.head)
+        does_not = verb in closed("auxiliaries") and self.word(self.head + 1) in denying
+        return refuses or verb in denying or does_not
 
     def word(self, at: int) -> str:
         """A token in lower case; ``""`` beyond the ends."""
@@ -227,6 +222,7 @@ def _stands_for_thing(tokens: Sequence[Token], placed: Placed) -> bool:
 def _head(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int:
     """Where the question word or the verb of the command stands."""
     plain = closed("polite") | closed("joining") | closed("conditional")
+    plain |= closed("agreeing") & closed("leading")  # "ok now close it"
     begun = _greeted(tokens)
     words = (i for i in range(begun, len(tokens)) if tokens[i].is_word)
     first = next((i for i in words if tokens[i].lower not in plain), begun)

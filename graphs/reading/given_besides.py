@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from graphs.forms.records import Constraint, DoGoal
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed
-from graphs.reading.last_command import LastCommand
+from graphs.reading.last_command import LastCommand, changed_after
 from graphs.reading.links import Link
 from tools.entity_types.records import Input
 
@@ -17,11 +17,13 @@ def goes_to_it(
 ) -> bool:
     """Whether values of which the last command gave none are said of the thing that it changed, or
     put right what a command before it gave that: "move it to Friday", "make it the hall", "no,
-    Saturday".
+    Saturday"; of what was made, only what its word says: "price 95".
     """
     path = last.schema.model.paths[last.goal.tool_id]
-    if path.kind != "update" or not last.is_done or not new:
+    if path.kind not in ("update", "create") or not last.is_done or not new:
         return False
+    if path.kind == "create":
+        return changed_after(last, new) is not None and _are_named(last, new, clause, links)
     given = {taken.attribute if (taken := path.input(key)) else "" for key in new}
     return given <= _told_before(last) or _are_named(last, new, clause, links)
 

@@ -50,7 +50,7 @@ def with_new(last: LastCommand, new: Mapping[str, Constraint]) -> DoGoal:
     old = {c.attribute: c for c in last.goal.assignments}
     new = {key: _in_place_of(last, old[key], c) if key in old else c for key, c in new.items()}
     if makes(last) and last.is_done:
-        changed = _changed(last, new)
+        changed = changed_after(last, new)
         if changed is not None:
             return changed
     once = {c.attribute for c in last.goal.assignments if last.is_done and _is_by_so_much(c)}
@@ -80,7 +80,7 @@ def _in_place_of(last: LastCommand, old: Constraint, new: Constraint) -> Constra
     return in_moment(old, new)
 
 
-def _changed(last: LastCommand, new: Mapping[str, Constraint]) -> DoGoal | None:
+def changed_after(last: LastCommand, new: Mapping[str, Constraint]) -> DoGoal | None:
     """A change of what was made that takes these values; None: no operation takes them."""
     paths = last.schema.model.paths
     made = paths[last.goal.tool_id]

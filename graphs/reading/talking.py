@@ -37,6 +37,9 @@ def _thanks_for_something(clause: Clause) -> bool:
 def _only_closes(tokens: list[Token]) -> bool:
     """Whether all words only end what was spoken of: "ok great"."""
     named = {t.lower for t in tokens if not t.function}
+    words = {t.lower for t in tokens}
+    if words & closed("agreeing") and words <= closed("agreeing") | closed("closing"):
+        return True
     lets_be = named <= closed("letting_be") and _lets_be([t.lower for t in tokens])
     return bool(named) and (named <= closed("closing") or lets_be)
 

@@ -87,3 +87,24 @@ def test_what_was_shown_is_moved_to_what_is_named() -> None:
     moved = read("move it to Old Orchard", [shown])
     assert (moved.unread, moved.doubtful) == ((), False)
     assert _set(moved) == {"garden_id": "Old Orchard"}
+
+
+MADE = _done("add a task called Zephyr to Riverside")
+
+
+@pytest.mark.parametrize(
+    ("said", "sets"),
+    [("cost 95", {"cost": 95}), ("the due date is 20 May", {"due_on": "2026-05-20"})],
+)
+def test_what_was_made_is_told_more_by_an_update(said: str, sets: dict[str, Any]) -> None:
+    assert _set(read(said, [MADE])) == sets
+
+
+def test_what_was_made_is_not_made_again_by_a_bare_value() -> None:
+    assert not any(isinstance(goal, DoGoal) for goal in read("95", [MADE]).goals)
+
+
+def test_who_agrees_before_a_command_orders_that() -> None:
+    (goal,) = read("ok now close it", [DATED]).goals
+    assert isinstance(goal, DoGoal)
+    assert (goal.tool_id, goal.target_goal) == ("club.close_task", "T1.g1")

@@ -54,3 +54,10 @@ def test_what_is_asked_behind_thanks_is_no_thanks(said: str) -> None:
 def test_whoever_is_on_leave_is_not_let_be() -> None:
     assert talk(clause_of("just leave it", 0, ANY_TIME)) is not None
     assert talk(clause_of("he is not on leave now", 0, ANY_TIME)) is None
+
+
+@pytest.mark.parametrize("said", ["ok", "sure", "ok great"])
+def test_who_only_agrees_asks_for_nothing(said: str) -> None:
+    goal = talk(clause_of(said, 0, ANY_TIME))
+    assert goal is not None
+    assert goal.topic == "thanks"
