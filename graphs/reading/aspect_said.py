@@ -13,6 +13,7 @@ from graphs.reading.once import once
 from graphs.reading.room import tells_left
 from graphs.reading.schema import is_measure
 from graphs.reading.stretches import is_participle
+from tools.entity_types.records import Attribute
 from tools.words import is_plural
 
 
@@ -120,6 +121,8 @@ def is_of_amount(draft: Draft, said: Aspect) -> bool:
     named = (x for x in draft.links if x.kind == "attribute" and x.size > 1 and x.is_whole)
     if said.at <= places(x for x in named if _names_left(draft, x)):
         return True
+    if draft.clause.words & closed("much") and any(map(_tells_paid, draft.kind.attributes)):
+        return True  # "how much is outstanding" of what is paid in part
     left = all(draft.word(at) in closed("left_over") for at in said.at)
     asked = [*draft.wanted, draft.total.attribute if draft.total is not None else ""]
     wanted = [a for name in asked if (a := draft.kind.attribute(name)) and is_measure(a)]
@@ -127,6 +130,11 @@ def is_of_amount(draft: Draft, said: Aspect) -> bool:
         return False
     draft.used |= said.at if any(tells_left(a) for a in wanted) else set()
     return True
+
+
+def _tells_paid(one: Attribute) -> bool:
+    """Whether an attribute tells how much of something was paid."""
+    return is_measure(one) and not closed("settled").isdisjoint(one.words)
 
 
 def _names_left(draft: Draft, link: Link) -> bool:

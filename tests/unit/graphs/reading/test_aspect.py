@@ -202,3 +202,13 @@ def test_only_the_name_of_an_amount_that_is_left_says_nothing_of_the_things(
 def test_that_things_are_over_is_told_as_unread_where_nothing_tells_it(text: str) -> None:
     form = read(text, model=model(SEEN), relevant={"club.list_faults": 1.0})
     assert form.unread == (text.rstrip("?").split()[-1],)
+
+
+def test_how_much_is_outstanding_of_what_is_paid_in_part_is_no_state() -> None:
+    kind = MODEL.types[TASK]
+    attributes = (*(a for a in kind.attributes if a.name != "paid"),
+                  attribute("amount_paid", type="number"))  # fmt: skip
+    types = {**MODEL.types, TASK: kind.model_copy(update={"attributes": attributes})}
+    model = EntityModel(types=types, paths=MODEL.paths, version="paid in part")
+    form = read("how much is outstanding on task 18?", model=model)
+    assert "outstanding" in " ".join(form.unread)
