@@ -238,7 +238,7 @@ def _head(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int:
             lead = at - 1
             while lead > first and tokens[lead].lower in closed("polite"):
                 lead -= 1
-            opens = tokens[lead].lower in closed("opening") or lead < at - 1
+            opens = tokens[lead].lower in closed("opening") | closed("agreeing") or lead < at - 1
             if opens and (bids(tokens[at], is_deed) or looks_bidding(tokens, at)):
                 return at
     return first

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import takewhile
 from typing import Any
 
 from graphs.forms.records import Constraint, DoGoal, Form
@@ -20,27 +19,10 @@ from graphs.reading.open_years import with_open_years
 from graphs.reading.remembered import given_type, rests_on_doubt
 from graphs.reading.retargeting import retargeted
 from graphs.reading.said_last import said_last
-from graphs.reading.segments import Stretch, segments
-from graphs.reading.told_things import taken_back, things_told
+from graphs.reading.segments import segments
+from graphs.reading.taking_back import is_correction, repeats, takes_back
+from graphs.reading.told_things import taken_back, things_told, told_aside
 from graphs.reading.weights import confidence, fitted
-
-
-def is_correction(clause: Clause) -> bool:
-    """Whether a clause begins by taking something back, or asks for the same again."""
-    words = (t.lower for t in clause.tokens if t.is_word)
-    leads = takewhile(lambda word: word in closed("leading") | closed("correcting"), words)
-    taken_back = _takes_back(clause, segments(clause)[0]) if clause.tokens else False
-    return bool({*leads} & closed("correcting")) or taken_back or _repeats(clause)
-
-
-def may_correct(clause: Clause, *, withheld: bool, fragment: bool) -> bool:
-    """Whether a clause may say otherwise of a command; a question commands nothing.
-
-    ``withheld``: nothing was changed by it, and other turns followed. ``fragment``: whether the
-    clause is no sentence.
-    """
-    said = is_correction(clause) or remakes(clause)
-    return said or (fragment and not withheld and "?" not in clause.words)
 
 
 def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form | None:
@@ -50,7 +32,8 @@ def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form 
     placed = last.goal.target is not None and bool(last.goal.target.limit)
     if remakes(clause) or not placed:  # "the 2nd" may be one of several things
         clause = in_days_of(last.goal.assignments, clause)
-    denied = taken_back(clause, links)
+    denied = told_aside(clause)
+    denied |= taken_back(clause, [x for x in links if denied.isdisjoint(places([x]))])
     if not denied and clause.words & closed("negating") - closed("correcting"):
         return None  # "it's not online any more": what is denied is not set
     links = [x for x in links if denied.isdisjoint(range(x.first, x.last))]
@@ -60,7 +43,7 @@ def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form 
         return None  # what was made is changed by another operation
     another = things_told(last.goal.entity, clause, links)
     read = (
-        (_regiven(last, clause, links) if _repeats(clause) else None)
+        (_regiven(last, clause, links) if repeats(clause) else None)
         or _moved_again(last, clause)
         or _done_to_another(last, clause, links, another)
         or _reassigned(last, clause, links, another)
@@ -77,7 +60,7 @@ def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form 
             "goals": (made.model_copy(update={"id": "g1", "condition": None}),),
             "follows": True,
             "unread": (*last.form.unread, *left),
-            "doubtful": bool(left) or _is_doubtful(last, made, repeats=_repeats(clause)),
+            "doubtful": bool(left) or _is_doubtful(last, made, repeats=repeats(clause)),
         }
     )
 
@@ -91,12 +74,7 @@ def _is_done_by(last: LastCommand, made: DoGoal, clause: Clause) -> bool:
         for goal in (last.goal, made)
     )
     aimed = made.target_goal or (made.target.of if made.target is not None else "")
-    return aimed == last.name and told == same and not _repeats(clause)
-
-
-def _repeats(clause: Clause) -> bool:
-    """Whether a clause asks for the same again: "and Ada too"."""
-    return bool(clause.words & closed("repeating"))
+    return aimed == last.name and told == same and not repeats(clause)
 
 
 def _is_doubtful(last: LastCommand, made: DoGoal, *, repeats: bool) -> bool:
@@ -131,7 +109,7 @@ def _regiven(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Made |
     """Another thing in place of the one of its type that was given: "sorry, Ben"; made once more
     with it: "and Ben too".
     """
-    goal, again = last.goal, _repeats(clause)
+    goal, again = last.goal, repeats(clause)
     given = {
         (c.attribute, str(_told(c, x))): (c, x)
         for c in goal.assignments for x in links if _stands_for(last, c, x)
@@ -268,7 +246,7 @@ def _is_told_itself(goal: DoGoal, last: LastCommand) -> bool:
 def _left(clause: Clause, used: set[int], another: set[int]) -> Iterator[int]:
     """The words that neither say something nor lead it in; ``another``: those that tell a thing."""
     plain = closed("correcting") | closed("meaning") | closed("sufficing") | closed("leading")
-    sorry = {i for s in segments(clause) if _takes_back(clause, s) for i in range(*s)}
+    sorry = {i for s in segments(clause) if takes_back(clause, s) for i in range(*s)}
     for at, token in enumerate(clause.tokens):
         if at in sorry:
             continue
@@ -277,10 +255,3 @@ def _left(clause: Clause, used: set[int], another: set[int]) -> Iterator[int]:
         names = token.is_word and not token.function and token.lower not in plain
         if at not in used and (names or at in another):
             yield at
-
-
-def _takes_back(clause: Clause, stretch: Stretch) -> bool:
-    """Whether a stretch only says that what was said is wrong: "wrong person, ..."."""
-    inside = range(*stretch)
-    denies = any(clause.word(i) in closed("denying") for i in inside)
-    return denies and not places(clause.values) & set(inside)

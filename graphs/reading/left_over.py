@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from graphs.forms.records import DoGoal
 from graphs.reading.clauses import Clause
-from graphs.reading.closed_class import closed
+from graphs.reading.closed_class import closed, standing_for_things
 from graphs.reading.cues import bounds, denials
 from graphs.reading.draft import Candidate
 from graphs.reading.links import present
@@ -18,9 +18,25 @@ def unread_words(clause: Clause, best: Candidate) -> list[str]:
     goal = best.goal
     told = isinstance(goal, DoGoal) and not clause.is_passive  # what leads a command in
     led_in = clause.head if told and not _makes_of(goal, clause) else 0
-    led_in = 0 if _behind_another(clause) else led_in
+    used = {*best.used, *range(0 if _behind_another(clause) else led_in)}
+    behind = {token.lower for token in clause.tokens[clause.head :]}
+    if isinstance(goal, DoGoal) and behind & standing_for_things():
+        aimed = [c.span for c in (goal.target.constraints if goal.target else ()) if c.span]
+        named = {at for span in aimed for at in clause.between(*span)}
+        used -= things_brought_in(clause, range(led_in)) - named
     more = _more_deeds(clause) if told else set()
-    return left_over(clause, {*best.used, *range(led_in)}, {*best.missed, *more})
+    return left_over(clause, used, {*best.missed, *more})
+
+
+def things_brought_in(clause: Clause, inside: range) -> set[int]:
+    """The nouns by which some words speak of a thing that "it" behind them may stand for: "she has
+    brought an otter, put it in the pool".
+    """
+    return {
+        at for at in inside[1:]
+        if clause.word(at - 1) in closed("articles") and not clause.tokens[at].function
+        and clause.word(at - 2) not in closed("prepositions")
+    }  # fmt: skip
 
 
 def _behind_another(clause: Clause) -> bool:

@@ -9,7 +9,7 @@ from graphs.forms.records import Find
 from graphs.reading.asked_of_it import makes_what_was_asked
 from graphs.reading.becoming import is_behind_name, sets_state
 from graphs.reading.clauses import remakes
-from graphs.reading.closed_class import closed, standing_for_things
+from graphs.reading.closed_class import closed, light_verbs, standing_for_things
 from graphs.reading.command import Command
 from graphs.reading.given import id_of
 from graphs.reading.links import Link, places
@@ -115,10 +115,14 @@ def leave_unnamed(command: Command) -> None:
 
 
 def _comes_to(command: Command, link: Link) -> bool:
-    """Whether a thing is what the one that is changed comes to: "move it to the yard"."""
+    """Whether a thing is what the one that is changed comes to: "move it to the yard", or into what
+    it is put by a verb that says no more: "put it in the yard".
+    """
     span = command.clause.span(link.first, link.last)
     given = any(told.span == span for told in command.assigned.values())
-    return given and command.word(before_article(command, link)) in closed("becoming")
+    light = command.word(command.clause.head) in light_verbs()
+    leads = closed("becoming") | (closed("located") if light else frozenset())
+    return given and command.word(before_article(command, link)) in leads
 
 
 def _is_within(link: Link, name: Link) -> bool:

@@ -227,10 +227,11 @@ def _take(draft: Draft, one: Before, *, last: bool) -> None:
 
 def _subjects_beside(one: Before, draft: Draft) -> list[Before]:
     """The single things of other types that were found or changed where a thing was only named:
-    "it" in a command may be one of them.
+    "it" in a command may be one of them; a person is no "it".
     """
     beside = (other for other in draft.before if other.turn == one.turn and other.has_rows)
     fits = (other for other in beside if other.count == 1 and other.entity != one.entity)
+    fits = (other for other in fits if not draft.schema.is_person(other.entity))
     return [*fits] if draft.clause.mood == "command" else []
 
 

@@ -13,7 +13,7 @@ from graphs.forms.records import DoGoal, FindGoal, Form
 from graphs.reading.asked_again import asked_instead
 from graphs.reading.candidates import candidates
 from graphs.reading.clauses import Clause, clauses_of
-from graphs.reading.correcting import corrected, is_correction, may_correct
+from graphs.reading.correcting import corrected
 from graphs.reading.draft import Before, Candidate
 from graphs.reading.filling import filled, types_taken
 from graphs.reading.following import is_withheld, last_forms, replaced, said_for
@@ -22,7 +22,6 @@ from graphs.reading.joining import Joined
 from graphs.reading.last_command import LastCommand
 from graphs.reading.leaving_out import asked_on
 from graphs.reading.linking import links_of
-from graphs.reading.links import Link
 from graphs.reading.meaning import Meaning
 from graphs.reading.named_months import with_named_months
 from graphs.reading.names_apart import with_names_apart
@@ -39,9 +38,11 @@ from graphs.reading.short_names import fully_named
 from graphs.reading.spelling import respelt
 from graphs.reading.stretches import stretches
 from graphs.reading.taking import take
+from graphs.reading.taking_back import as_one, is_correction, may_correct
 from graphs.reading.talking import is_courtesy, talk
 from graphs.reading.tokens import Token
 from graphs.reading.told_beside import with_statements
+from graphs.reading.told_of_others import Reading, without_told_of_others
 from graphs.reading.undoing import undone
 from graphs.reading.until_then import with_when
 from graphs.reading.weights import most
@@ -148,21 +149,21 @@ class RuleReader:
         if question.lost:  # "it" may be what nothing could be made of
             shown = [replace(one, sure=False) for one in shown]
 
-        def links(clause: Clause) -> Sequence[Link]:
-            return links_of(clause, question.grounding, schema, scope, shown)
-
+        links = partial(
+            links_of, grounding=question.grounding, schema=schema, entities=scope, before=shown
+        )
         clauses = [with_named_months(one, partial(links, one)) for one in clauses]
         clauses = [with_present(one, partial(links, one)) for one in clauses]
         told = each_place(clauses, shown, is_deed)
         clauses = [among_shown(one, shown, partial(links, one)) for one in told]
-        if len(clauses) == 1 and not unread and question.earlier:
-            followed = undone(clauses[0], question.earlier, schema) or self._followed(
-                clauses[0], question, schema, scope, shown, verbs
+        whole = None if unread else as_one(clauses, text, question.earlier, is_deed)
+        if whole is not None:
+            followed = undone(whole, question.earlier, schema) or self._followed(
+                whole, question, schema, scope, shown, verbs
             )
             if followed is not None:
                 return followed
-        joined = Joined()
-        joined.unread += unread
+        joined = Joined(unread=[*unread])
         known: list[tuple[Clause, list[Candidate]]] = []
 
         def read(clause: Clause) -> list[Candidate]:
@@ -174,6 +175,7 @@ class RuleReader:
 
         said_before = [turn.request for turn in question.earlier[-most("turns_back") :]]
         spoken = [*spoken_before(said_before, question.now), *clauses]
+        clauses = without_told_of_others(clauses, Reading(text, is_deed, read, links))
         more = [one for one in clauses if not is_courtesy(one)]
         for clause in with_statements(clauses, text, question.now, is_deed, read):
             said = talk(clause)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from graphs.reading.circumstances import is_stated
 from graphs.reading.clauses import Clause, Placed
 from graphs.reading.closed_class import closed, ordinals
 from graphs.reading.links import Link, places
+from graphs.reading.segments import Stretch, segments
 
 
 def _places_said(clause: Clause) -> set[int]:
@@ -44,6 +46,33 @@ def _before(clause: Clause, first: int) -> str:
     """The word before what is said and the preposition that leads to it: "not on Friday"."""
     led = clause.word(first - 1) in closed("prepositions")
     return clause.word(first - 1 - led)
+
+
+def told_aside(clause: Clause) -> set[int]:
+    """The words of sentences that only tell something beside the one that says what is meant: "no,
+    Ben is ill, I meant Ada", "wrong Ben, it should be Ben Hale".
+    """
+    denied, stated, plain = set[int](), set[int](), set[int]()
+    for stretch in segments(clause):
+        words = {clause.word(i) for i in range(*stretch)}
+        if words & closed("denying"):
+            denied.update(range(*stretch))
+        elif not words & closed("meaning") and is_stated(clause, _behind_leads(clause, stretch)):
+            stated.update(range(*stretch))
+        else:
+            plain.update(range(*stretch))
+    valued = places(clause.values)
+    if plain & valued:
+        return denied | stated
+    return denied if stated & valued else set()
+
+
+def _behind_leads(clause: Clause, stretch: Stretch) -> Stretch:
+    """A stretch without the words that lead a correction in: "no wait"."""
+    first, last = stretch
+    while first < last - 1 and clause.word(first) in closed("leading") | closed("correcting"):
+        first += 1
+    return first, last
 
 
 def _is_name(said: Link | Placed) -> bool:

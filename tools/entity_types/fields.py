@@ -24,6 +24,10 @@ class Field:
     values: dict[Any, None] = field(default_factory=dict)
     count: int = 0
     """How many values were seen, equal ones counted each time."""
+    repeats: bool = False
+    """Whether answers of one operation hold a value more than once: one of a list is seen again
+    where it is fetched by itself.
+    """
     nullable: bool = False
     """Whether it may be null, as described or as rows show."""
 
@@ -46,6 +50,7 @@ class Field:
         self.description = self.description or other.description
         self.values.update(other.values)
         self.count += other.count
+        self.repeats |= other.repeats
         self.nullable |= other.nullable
 
 
@@ -112,7 +117,8 @@ def _shown(leaf: SeenField, answer: SeenAnswer) -> Field:
     """A field as an answer shows it: one of a list of rows is null in those that have no value."""
     empty = leaf.path.count("[]") == 1 and 0 < leaf.count < answer.rows
     values = dict.fromkeys(leaf.values)
-    return Field(leaf.path, leaf.type, values=values, count=leaf.count, nullable=empty)
+    repeats = leaf.count > len(values)
+    return Field(leaf.path, leaf.type, "", (), "", values, leaf.count, repeats, nullable=empty)
 
 
 def _opened(one: Field, found: dict[str, Field]) -> bool:

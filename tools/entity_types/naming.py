@@ -69,6 +69,6 @@ def _by_values(fields: Iterable[Field]) -> Sequence[Field]:
 
 def _unique_texts(field: Field) -> bool:
     texts = [v for v in field.values if isinstance(v, str)]
-    if len(texts) < _ENOUGH or len(texts) != field.count:
+    if len(texts) < max(_ENOUGH, len(field.values)) or field.repeats:
         return False
     return all(len(t) <= _SHORT and any(c.isalpha() for c in t) for t in texts)

@@ -188,6 +188,21 @@ def test_names_are_told_by_fields_or_by_values_that_differ(make_tool: MakeTool) 
     assert model.types["n.line"].name_attributes == ("wording",)
 
 
+@pytest.mark.parametrize(("words", "names"), [("Mend the gate", ("text",)), ("Mow", ())])
+def test_what_is_fetched_after_a_list_keeps_its_name(
+    make_tool: MakeTool, words: str, names: tuple[str, ...]
+) -> None:
+    tools = [
+        make_tool("n.chores", "GET /chores", ["[].id", "[].text"]),
+        make_tool("n.chore", "GET /chores/{id}", ["id", "text"]),
+    ]
+    seen = VolatileSeenAnswers()
+    rows = ["Mow", "Feed the hens", "Sweep", words]
+    seen.note("n.chores", [{"id": str(at), "text": text} for at, text in enumerate(rows)])
+    seen.note("n.chore", {"id": "1", "text": "Feed the hens"})
+    assert build_entity_model(tools, seen).types["n.chore"].name_attributes == names
+
+
 def test_few_values_seen_often_are_an_enum(make_tool: MakeTool) -> None:
     tools = [make_tool("e.jobs", "GET /jobs", ["[].id", "[].stage", "[].period"])]
     seen = VolatileSeenAnswers()
