@@ -43,6 +43,13 @@ def assign_rest(command: Command) -> None:
     labels = {stem(word) for word in needed[0].words}
     while first < last - 1 and tokens[first].stem in labels:
         first += 1
-    if first < last and not command.is_used(first, last):
+    if first < last and not command.is_used(first, last) and not _is_measured(command, first, last):
         said = command.clause.said(first, last).rstrip(".!")
         command.assign(needed[0], said, "text", first, last)
+
+
+def _is_measured(command: Command, first: int, last: int) -> bool:
+    """Whether the words are an amount, a day or a time alone, which is no text of anything."""
+    kinds = {"date", "date_range", "datetime", "duration", "money", "time", "time_range"}
+    told = [v for v in command.clause.values if v.value.kind in kinds]
+    return set(range(first, last)) <= places(told)

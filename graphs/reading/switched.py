@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from graphs.reading.closed_class import closed, opposites
+from graphs.reading.closed_class import closed, light_verbs, opposites
 from graphs.reading.command import Command
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
 from graphs.reading.schema import Schema
 from graphs.reading.schema_index import SchemaIndex
 from graphs.reading.tokens import Token, stem
+from graphs.reading.weights import reach
 
 
 def particle_at(tokens: Sequence[Token]) -> int | None:
@@ -53,9 +54,9 @@ def switched_links(
 
 
 def turned_round(tokens: Sequence[Token], link: Link, schema: Schema) -> Link:
-    """The link of a flag that has a particle in its name, with that where it stands behind what
-    else it is called; false where its opposite does: the heating that "is off" is no
-    ``heating_on``.
+    """The link of a flag that has a particle in its name, with that where it stands before or
+    behind what else it is called; false where its opposite does: the heating that "is off" is no
+    ``heating_on``, and a car that is "back on the road" is not ``off_road``.
     """
     own = schema.kind(link.entity).attribute(link.attribute) if link.kind == "flag" else None
     if own is None or link.value is not True:
@@ -63,6 +64,9 @@ def turned_round(tokens: Sequence[Token], link: Link, schema: Schema) -> Link:
     called = {word for word in own.words if word in opposites()}
     denied = {opposites()[word] for word in called}
     last = particle_at(tokens) if called else None
+    at = _led_by(tokens, link.first, called | denied)
+    if at is not None:
+        return replace(link, first=at, value=tokens[at].lower in called)
     at = link.last
     while at < len(tokens) and (_is_being(tokens[at]) or tokens[at].lower in _lasting()):
         at += 1
@@ -72,8 +76,28 @@ def turned_round(tokens: Sequence[Token], link: Link, schema: Schema) -> Link:
     return replace(link, value=False) if denies else link
 
 
+def _led_by(tokens: Sequence[Token], first: int, particles: Collection[str]) -> int | None:
+    """Where one of some particles leads to a place, if only words that name nothing stand between:
+    "off the road".
+    """
+    if not particles or tokens[first].lower in particles:
+        return None
+    for at in range(first - 1, max(first - reach("within_term"), -1), -1):
+        if tokens[at].lower in particles:
+            return at
+        if not tokens[at].function:
+            return None
+    return None
+
+
 def is_switched(command: Command, link: Link) -> bool:
-    """Whether a flag is what something is made, its particle behind it: "set the heating off"."""
+    """Whether a flag is what something is made, its particle behind it, "set the heating off", or
+    before it, behind what is made so: "take the Clio off the road".
+    """
+    if link.kind == "flag" and link.size > 1 and command.word(link.first) in opposites():
+        verb, ends = command.word(command.clause.head), command.clause.tokens[link.last :]
+        moved = verb in light_verbs() | closed("taking_off") | closed("marking")
+        return moved and link.first > command.clause.head + 1 and not any(t.is_word for t in ends)
     first = link.first - 1
     while first > command.clause.head and command.word(first) in closed("articles"):
         first -= 1

@@ -13,6 +13,7 @@ _NEAR = 4
 """Characters of a space, the word and another space."""
 _PLAIN_HOURS = range(7, 24)
 """Hours that are hardly meant for twelve later; those before may be of the afternoon."""
+_HOURS = range(1, 24)
 _DAYS = ("date", "date_range", "datetime")
 
 
@@ -24,7 +25,7 @@ def with_hours(text: str, values: Sequence[Value]) -> list[Value]:
 
 
 def _is_hour(text: str, one: Value, ends: set[int], starts: set[int]) -> bool:
-    if one.kind != "number" or one.unit or one.value not in _PLAIN_HOURS:
+    if one.kind != "number" or one.unit or one.value not in _HOURS:
         return False
     first = max(0, one.start - _NEAR)
     led = _LED.search(text[first : one.start])
@@ -32,4 +33,7 @@ def _is_hour(text: str, one: Value, ends: set[int], starts: set[int]) -> bool:
 
 
 def _as_hour(one: Value) -> Value:
+    """The time, or a number of no thing where it may be of the morning or the afternoon."""
+    if one.value not in _PLAIN_HOURS:
+        return replace(one, unit="o'clock")
     return replace(one, kind="time", value=f"{one.value:02d}:00", comparison="")

@@ -22,7 +22,7 @@ NOW = datetime(2026, 11, 26, 12, tzinfo=UTC)
         ("at 18 on 5 May", ("number", 18)),
         ("on 5 May at 18", ("time", "18:00")),
         ("at 9 tomorrow", ("time", "09:00")),
-        ("tomorrow at 3", ("number", 3)),  # may be of the afternoon
+        ("tomorrow at 3", ("number", 3)),
         ("tomorrow for 9", ("number", 9)),
         ("at 9", ("number", 9)),
         ("tomorrow at 9 euros", ("money", {"amount": 9, "currency": "EUR"})),
@@ -31,6 +31,11 @@ NOW = datetime(2026, 11, 26, 12, tzinfo=UTC)
 def test_an_hour_is_led_by_at_right_beside_a_day(text: str, told: tuple[str, object]) -> None:
     found = [(v.kind, v.value) for v in extract(text, now=NOW)]
     assert told in found
+
+
+def test_an_hour_that_may_be_of_the_afternoon_is_a_number_of_nothing() -> None:
+    (hour,) = [v for v in extract("tomorrow at 3", now=NOW) if v.kind == "number"]
+    assert hour.unit == "o'clock"
 
 
 FERRY = "club.ferry"

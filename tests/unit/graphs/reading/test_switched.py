@@ -136,3 +136,54 @@ def test_a_named_flag_is_set_with_its_particle(text: str, on: bool) -> None:
     (only,) = read(text, model=HEATED, known=[ATTIC]).goals
     assert isinstance(only, DoGoal)
     assert [(c.attribute, c.value) for c in only.assignments] == [("heating_on", on)]
+
+
+_VANS = model_of(
+    (
+        "van", "id",
+        (
+            attribute("id", role="id"),
+            attribute("name", role="name"),
+            attribute("off_road", type="boolean"),
+        ),
+    )
+)  # fmt: skip
+_VAN = AccessPath(
+    tool_id="club.update_van", kind="update", entity="club.van", words=("update", "van"),
+    inputs=(
+        Input(key="van_id", role="id", required=True, entity="club.van", attribute="id",
+              words=("van", "id")),
+        Input(key="off_road", role="content", entity="club.van", attribute="off_road",
+              words=("off", "road")),
+    ),
+)  # fmt: skip
+DRIVEN = replace(_VANS, paths={**_VANS.paths, _VAN.tool_id: _VAN}, version="driven")
+CLIO = KnownValue("club.van", "name", "Clio", 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "off"),
+    [
+        ("which vans are off road?", True),
+        ("which vans are off the road?", True),
+        ("which vans are back on the road?", False),
+    ],
+)
+def test_a_particle_before_the_rest_of_the_name_says_which_way(text: str, off: bool) -> None:
+    (only,) = read(text, model=DRIVEN).goals
+    assert isinstance(only, FindGoal)
+    assert [(c.attribute, c.value) for c in only.find.constraints] == [("off_road", off)]
+
+
+@pytest.mark.parametrize(
+    ("text", "off"),
+    [
+        ("take the Clio off the road", True),
+        ("put the Clio back on the road", False),
+        ("the Clio is off the road", True),
+    ],
+)
+def test_a_thing_is_made_so_with_the_particle_before_the_rest(text: str, off: bool) -> None:
+    (only,) = read(text, model=DRIVEN, known=[CLIO]).goals
+    assert isinstance(only, DoGoal)
+    assert [(c.attribute, c.value) for c in only.assignments] == [("off_road", off)]
