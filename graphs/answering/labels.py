@@ -138,7 +138,8 @@ def related_name(kind: EntityType, name: str, row: Row) -> str:
         return ""
     for key in (key for key, value in row.items() if _are_texts(value)):
         outer, _, leaf = bare(key).rpartition(".")
-        if outer and is_name(leaf) and _stands_for(attribute, outer):
+        led = outer and not leaf.startswith("^")  # that is of what led there
+        if led and is_name(leaf) and _stands_for(attribute, outer):
             return key
         if (*identifier_words(bare(key)), "id") == attribute.words:
             return key

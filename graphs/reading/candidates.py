@@ -47,7 +47,7 @@ def candidates(
     for one in found:
         one.features["value"] = value_of(one.features)
     found = [*without_contradicted(found, before)]
-    found = without_unasked(without_detours(found), clause, links)
+    found = without_unasked(without_detours(found, schema), clause, links)
     found = without_replacing(without_passing(found), schema)
     found = without_places(without_empty(found, schema), clause, links, schema)
     return sorted(found, key=lambda c: -c.features["value"])

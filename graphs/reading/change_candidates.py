@@ -239,13 +239,17 @@ def _is_between(one: Candidate, other: Candidate, asked: Asked) -> bool:
 
 def _is_text_of_known(one: Candidate, other: Candidate) -> bool:
     """Whether a text that no word speaks of is something known, which another operation of that
-    verb takes: "add Ines to the story" makes no tag "Ines".
+    verb takes, or changes while no verb is said: "add Ines to the story" makes no tag "Ines", and
+    "put Ines with Greg" makes no second Ines.
     """
-    said = other.features["verb"] and other.features["covered"] >= one.features["covered"]
-    if one.features["root_said"] or not said or not _is_complete(other):
+    covers = other.features["covered"] >= one.features["covered"]
+    if one.features["root_said"] or not covers or not _is_complete(other):
         return False
     texts = {c.span for c in one.goal.assignments if c.kind == "text"}
-    return any(c.kind in ("name", "id") and c.span in texts for c in other.goal.assignments)
+    given = other.goal.assignments if other.features["verb"] else ()
+    if not one.features["verb"] and other.goal.target is not None and other.goal.assignments:
+        given = (*given, *(c for c in other.goal.target.constraints if c.attribute))
+    return any(c.kind in ("name", "id") and c.span in texts for c in given)
 
 
 def _is_of_object(one: Candidate, other: Candidate) -> bool:

@@ -12,14 +12,17 @@ from graphs.reading.closed_class import question_words
 from graphs.reading.cues import amount_word
 from graphs.reading.draft import Candidate
 from graphs.reading.links import Link, places
+from graphs.reading.schema import Schema
 
 
-def without_detours(found: Sequence[Candidate]) -> list[Candidate]:
+def without_detours(found: Sequence[Candidate], schema: Schema) -> list[Candidate]:
     """The candidates, less those that ask things which nobody spoke of for an attribute that the
-    named thing has under the same name: the rating of a shop is none of its goods.
+    named thing has under the same name, the rating of a shop is none of its goods, and those that
+    look for what the named thing says of itself: "does Ada have a sponsor?".
     """
     direct = [one for one in found if _tells_of_named(one)]
-    return [one for one in found if not any(_goes_round(one, other) for other in direct)]
+    found = [one for one in found if not any(_goes_round(one, other) for other in direct)]
+    return [one for one in found if not any(_is_had(one, other, schema) for other in found)]
 
 
 def without_unasked(
@@ -71,6 +74,21 @@ def _goes_round(one: Candidate, other: Candidate) -> bool:
     if one is other or one.features.get("root_said") or not one.features.get("edges"):
         return False
     return one.used <= other.used and bool(_asked(one)) and _asked(one) <= _asked(other)
+
+
+def _is_had(one: Candidate, other: Candidate, schema: Schema) -> bool:
+    """Whether it is tested that there are things of which only a name is known, and another one
+    tests whether the thing of that name refers to such a thing.
+    """
+    goal, of = one.goal, other.goal
+    if not isinstance(goal, FindGoal) or goal.test is None or goal.test.attribute:
+        return False
+    if not isinstance(of, FindGoal) or of.test is None or not of.test.attribute:
+        return False
+    named, own = ([(c.kind, c.span) for c in g.find.constraints] for g in (goal, of))
+    had = schema.kind(of.find.entity).attribute(of.test.attribute)
+    same = named == own and bool(other.features.get("name_own"))
+    return same and had is not None and had.target == goal.find.entity
 
 
 def _asked(one: Candidate) -> set[str]:

@@ -11,6 +11,7 @@ from graphs.answering.labels import (
     is_counted,
     is_told_before,
     name_keys,
+    related_name,
     told_by_label,
 )
 from graphs.answering.plurals import plural_label
@@ -70,3 +71,11 @@ def test_what_a_row_is_called_by_is_both_halves() -> None:
 def test_a_reference_goes_by_what_it_refers_to() -> None:
     assert attribute_words(HAND, "ship_no") == ("ship",)
     assert attribute_words(HAND, "file_no") == ("file", "no")
+
+
+def test_what_led_to_a_thing_is_not_what_that_is_called() -> None:
+    van = attribute("van_reg", target="shop.van", target_attribute="reg")
+    driver = entity("shop.driver", [van])
+    row = {"van_reg": "KX71", "van_reg.reg": "KX71", "van_reg.^full_name": "Ada Crane"}
+    assert related_name(driver, "van_reg", row) == ""
+    assert related_name(driver, "van_reg", {**row, "van_reg.name": "Old Tom"}) == "van_reg.name"
