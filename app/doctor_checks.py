@@ -162,8 +162,14 @@ def _checkpoints(settings: Settings) -> Check:
 
 
 def _tool_library(settings: Settings, library: ToolLibrary) -> Check:
-    found = f"{len(library.tools())} tools in {len(library.groups())} groups"
-    if library.groups() or settings.sandbox != "off":
+    from app.import_summary import not_callable
+
+    groups = library.groups()
+    found = f"{len(library.tools())} tools in {len(groups)} group{'' if len(groups) == 1 else 's'}"
+    shut = [why for group in groups for why in not_callable(group, settings.loopback_groups)]
+    if shut:
+        return Check("tool library", "note", f"{found}; {'; '.join(shut)}")
+    if groups or settings.sandbox != "off":
         return Check("tool library", "ok", found)
     mend = "Import some with `cairn tools import FILE_OR_URL`, or set CAIRN_SANDBOX=auto."
     return Check("tool library", "broken", found, mend)

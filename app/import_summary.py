@@ -26,7 +26,7 @@ def import_summary(
     ids that the settings allow on this machine.
     """
     facts = report.model_dump(mode="json", exclude={"group_id"})
-    facts["warnings"] += _not_callable(catalogue.group, loopback_groups)
+    facts["warnings"] += not_callable(catalogue.group, loopback_groups)
     facts["warnings"] += _refused(catalogue)
     return {
         "group": catalogue.group.id,
@@ -94,7 +94,8 @@ def _size_line(size: Mapping[str, int]) -> str:
     )
 
 
-def _not_callable(group: ToolGroup, loopback_groups: Collection[str]) -> list[str]:
+def not_callable(group: ToolGroup, loopback_groups: Collection[str]) -> list[str]:
+    """Why no request may call a group as things stand, and the way out; empty where it may."""
     if not group.base_url:
         return ["nobody said where it is: nothing is called until --server URL says so"]
     url = urlsplit(group.base_url)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from http import HTTPStatus
 from typing import Any
@@ -162,8 +163,9 @@ async def _send_claimed(
 
 def _unknown(claim: Claim) -> CallResult:
     key = claim.idempotency_key
+    sent = f"{datetime.fromisoformat(claim.claimed_at):%Y-%m-%d %H:%M:%S} UTC"
     message = (
-        f"it was sent at {claim.claimed_at}, but the run was interrupted before an answer came; "
+        f"it was sent at {sent}, but the run was interrupted before an answer came; "
         "whether the change was made is not known, check before again"
     ) + (f" (idempotency key {key})" if key else "")
     error = CallError(kind="outcome_unknown", message=message)

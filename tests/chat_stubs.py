@@ -125,6 +125,7 @@ class ScriptedAgent(ScriptedDecider):
         self.is_ended = False
         self.strategies: list[Strategy | None] = []
         """Those that runs were asked for."""
+        self.parts: Parts | None = None
 
     async def stream(
         self,
@@ -180,6 +181,8 @@ class ScriptedAgents:
 
     def __init__(self, agent: ScriptedAgent, parts: Parts | None = None) -> None:
         self.settings = Settings()
+        self.decided: Parts | None = None
+        """The parts as the agent that decides has them; None: as they were opened."""
         self._agent = agent
         self._parts = parts
 
@@ -187,6 +190,8 @@ class ScriptedAgents:
         return cast("Parts", self._parts or SimpleNamespace(entity_model=None))
 
     async def agent(self) -> Agent:
+        if self._parts is not None:
+            self._agent.parts = self._parts if self.decided is None else self.decided
         return cast("Agent", self._agent)
 
     async def switch(self, settings: Settings) -> None:

@@ -74,7 +74,7 @@ MODEL = EntityModel(
     paths={path.tool_id: path for path in _PATHS},
     version="events",
 )
-_KNOWN = [
+KNOWN = [
     KnownValue(EVENT, "title", "50th birthday", 3),
     KnownValue(EVENT, "title", "Christening", 4),
     KnownValue(EVENT, "venue", "Town Hall", 3),
@@ -85,7 +85,7 @@ _KNOWN = [
 
 def read_events(request: str, earlier: Sequence[EarlierTurn] = ()) -> Form:
     """The form of a request about events."""
-    return read(request, earlier, MODEL, known=_KNOWN)
+    return read(request, earlier, MODEL, known=KNOWN)
 
 
 def turn(

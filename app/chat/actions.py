@@ -135,7 +135,8 @@ async def strategy(chat: Conversation, words: str) -> bool:
     from graphs.strategies.compiling import check_strategy
     from graphs.strategies.names import named_strategy
 
-    parts = await chat.parts()
+    await chat.parts()
+    parts = (await chat.agents.agent()).parts  # as they are decided now
     if words:
         chosen = named_strategy(words)
         check_strategy(chosen, parts.asker)

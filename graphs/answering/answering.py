@@ -30,13 +30,20 @@ def plain_answer(question: AnswerQuestion) -> Answer:
         quoted = [telling.say("quoted", text=text.strip()) for text in dict.fromkeys(form.unread)]
         told = telling.say("empty", texts=telling.listed(quoted))
         return Answer(text=told, status="impossible")
-    answers = list(dict.fromkeys(tell_goal(telling, goal) for goal in goals))
-    if any(not isinstance(goal, TalkGoal) for goal in goals):
+    asks = any(not isinstance(goal, TalkGoal) for goal in goals)
+    spoken = (goal for goal in goals if not (asks and _greets(goal)))
+    answers = list(dict.fromkeys(tell_goal(telling, goal) for goal in spoken))
+    if asks:
         remarks = tell_remarks(telling, _rested_on(telling, goals), form)
         answers += [telling.together(remarks)] if remarks else []
         answers.append(tell_sources(telling, _rested_on(telling, goals)))
     text = "\n".join(text for text in answers if text)
     return Answer(text=text, status=run_status(telling, goals))
+
+
+def _greets(goal: Goal) -> bool:
+    """Whether a goal only greets: beside a question that is no cause to ask what is wanted."""
+    return isinstance(goal, TalkGoal) and goal.topic == "greeting" and not goal.text
 
 
 def shown_goals(goals: Sequence[Goal]) -> list[Goal]:

@@ -249,6 +249,13 @@ def thing_label(voice: Voice, kind: EntityType, row: Row) -> str:
     return voice.say("thing_of_type", type=label, name=name)
 
 
+def is_unspoken(kind: EntityType, row: Row) -> bool:
+    """Whether a row is called by an id alone that is too long for people: a uuid."""
+    key = identity_attribute(kind, row)
+    called = key in _called(kind) or is_name(key)
+    return bool(key) and not called and len(str(row[key])) > CODE_LENGTH
+
+
 def told_by_label(kind: EntityType, row: Row) -> set[str]:
     """Keys of what the label of a row tells: what it is called by, and the code beside that."""
     told = name_keys(kind, row)

@@ -17,6 +17,7 @@ from graphs.answering.labels import (
     is_counted,
     is_moment_name,
     is_told_before,
+    is_unspoken,
     name_keys,
     thing_label,
     type_label,
@@ -163,10 +164,13 @@ def _several(telling: Telling, goal: FindGoal | CallGoal, kind: EntityType, foun
     lead = things(telling, find, kind, unapplied=found.unapplied)
     shown, called = rows[:LINES_SHOWN], _called_apart(telling, kind, rows, names)
     asked = bool(wanted_of(goal))
-    lines = [
-        _line(telling, kind, row, thing, names, asked=asked)
-        for row, thing in zip(shown, called, strict=False)
-    ]
+    lines = [_fields(telling, kind, row, names, asked=asked) for row in shown]
+    apart = all(lines) and len({*lines}) == len(shown)
+    if not (apart and all(is_unspoken(kind, row) for row in shown)):
+        lines = [
+            _line(telling, kind, row, thing, names, asked=asked)
+            for row, thing in zip(shown, called, strict=False)
+        ]
     body = telling.row_list(lines, count - len(shown))
     return f"{telling.capital(telling.say('list_lead', count=count, things=lead))}\n{body}"
 

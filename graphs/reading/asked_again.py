@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from graphs.form_reasoner import EarlierTurn, ReadQuestion
-from graphs.forms.records import TalkGoal
+from graphs.forms.records import DoGoal, TalkGoal
 from graphs.reading.clauses import Clause, clause_of
 from graphs.reading.closed_class import closed, light_verbs, standing_for_things
 from graphs.reading.fragments import leads_in
@@ -44,11 +44,19 @@ def asked_again(question: ReadQuestion, scope: Sequence[str], schema: Schema) ->
     if not old:
         return ""
     named = [m for m in question.grounding.mentions(new, scope) if m.exact]
+    if not (named or _is_proper(new)) and _changes(question.earlier):
+        return ""  # what is changed has a name: "approve" is none
     if _names_others(named, question.grounding.mentions(old, scope)):
         return ""
     known = any(m.value.text == new for m in named)
     alike = known or _is_proper(old) == _is_proper(new)
     return lost.replace(old, new, 1) if alike else ""
+
+
+def _changes(earlier: Sequence[EarlierTurn]) -> bool:
+    """Whether the last turn wanted something that there is changed."""
+    goals = earlier[-1].form.goals if earlier else ()
+    return any(isinstance(goal, DoGoal) and goal.target is not None for goal in goals)
 
 
 def _names_others(named: Sequence[Mention], called: Sequence[Mention]) -> bool:

@@ -34,11 +34,12 @@ def speaks_of_others(clause: Clause, links: Sequence[Link], root: EntityType, re
 
 
 def with_asked(goal: FindGoal, made: FindGoal, links: Sequence[Link], root: str) -> FindGoal:
-    """The goal, asked for the attributes of the things that are named beside them, or how many
-    there are.
+    """The goal, asked for the attributes of the things that are named beside them, or for what
+    they come to: how many there are, or the sum of what they have.
     """
-    if made.total is not None and made.total.op == "count":
-        find = goal.find.model_copy(update={"wanted": (), "order": None, "limit": None})
+    if made.total is not None:
+        wanted = made.find.wanted if made.total.listed else ()
+        find = goal.find.model_copy(update={"wanted": wanted, "order": None, "limit": None})
         return goal.model_copy(update={"find": find, "total": made.total, "test": None})
     named = {x.attribute for x in _named(links) if x.entity == root}
     asked = tuple(one for one in made.find.wanted if one in named)

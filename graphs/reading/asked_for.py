@@ -20,7 +20,7 @@ def note_fit(draft: Draft) -> None:
     owners = draft.clause.words & closed("owners")
     if draft.features["unmet"] and (owners or _tells_amounts(draft)):
         draft.note("unasked")  # "whose policy is that?" asks for no policy
-    if asks and (_is_subject(draft) or _tells_who_else(draft)):
+    if asks and (_is_subject(draft) or _tells_who_else(draft) or _tells_another_day(draft)):
         draft.note("unasked")
     draft.features["bare"] = float(asks and not (draft.wanted or draft.total or draft.order))
     draft.features["plural"] = float(_is_of_several(draft))
@@ -36,6 +36,19 @@ def _tells_who_else(draft: Draft) -> bool:
     who = any(asked_at(draft.clause, at) == "person" for at in range(len(draft.clause.tokens)))
     denied = any(c.op == "!=" and c.kind in ("name", "id") for c in draft.constraints)
     return who and denied and not draft.schema.is_person(draft.root)
+
+
+def _tells_another_day(draft: Draft) -> bool:
+    """Whether it is asked when one thing is, and a day of other things would be told though no word
+    speaks of them: when a telescope is, is not when its keeper joined.
+    """
+    clause, told = draft.clause, draft.features
+    when = any(asked_at(clause, at) == "date" for at in range(len(clause.tokens)))
+    back = draft.own_name or told.get("points_back") or told.get("relates_back")
+    if not (when and draft.wanted and draft.constraints) or back:
+        return False
+    named = places(x for x in draft.links if x.kind == "name")
+    return all(clause.tokens[at].function for at in draft.used - named)
 
 
 def _is_of_several(draft: Draft) -> bool:

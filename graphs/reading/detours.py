@@ -17,11 +17,12 @@ from graphs.reading.schema import Schema
 
 def without_detours(found: Sequence[Candidate], schema: Schema) -> list[Candidate]:
     """The candidates, less those that ask things which nobody spoke of for an attribute that the
-    named thing has under the same name, the rating of a shop is none of its goods, and those that
-    look for what the named thing says of itself: "does Ada have a sponsor?".
+    named thing has under the same name, or one of its kind where no word tells which, the rating
+    of a shop is none of its goods, nor when a concert is the day on which somebody booked it; and
+    those that look for what the named thing says of itself: "does Ada have a sponsor?".
     """
     direct = [one for one in found if _tells_of_named(one)]
-    found = [one for one in found if not any(_goes_round(one, other) for other in direct)]
+    found = [one for one in found if not any(_goes_round(one, x, schema) for x in direct)]
     return [one for one in found if not any(_is_had(one, other, schema) for other in found)]
 
 
@@ -69,11 +70,23 @@ def _tells_of_named(one: Candidate) -> bool:
     return _asked(one) != set() and bool(told.get("name_own")) and not along
 
 
-def _goes_round(one: Candidate, other: Candidate) -> bool:
+def _goes_round(one: Candidate, other: Candidate, schema: Schema) -> bool:
     """Whether a candidate says no more than another, of things that only relations lead to."""
     if one is other or one.features.get("root_said") or not one.features.get("edges"):
         return False
-    return one.used <= other.used and bool(_asked(one)) and _asked(one) <= _asked(other)
+    if not one.used <= other.used or not _asked(one):
+        return False
+    formats = _formats(one, schema)
+    alike = "" not in formats and formats <= _formats(other, schema)
+    return alike or _asked(one) <= _asked(other)
+
+
+def _formats(one: Candidate, schema: Schema) -> set[str]:
+    """How the values that a look-up asks for are written: "" for those of no format."""
+    find = one.goal.find
+    kind = schema.model.types.get(find.entity)
+    attributes = (kind.attribute(name) if kind else None for name in find.wanted)
+    return {attribute.format if attribute else "" for attribute in attributes}
 
 
 def _is_had(one: Candidate, other: Candidate, schema: Schema) -> bool:

@@ -645,3 +645,13 @@ async def test_what_an_answer_tells_to_do_changes_nothing(tmp_path: Path, shop: 
     assert paths[0] == paths[1]
     assert statuses[0] == statuses[1]
     assert not any(asked.startswith("cancel") for asked in shop.asked)
+
+
+async def test_talk_is_answered_by_forms_also_where_walks_answer(
+    tmp_path: Path, shop: Shop
+) -> None:
+    script = ScriptedForms({"hello": Form(goals=(TalkGoal(id="g1", topic="greeting"),))})
+    async with planning(tmp_path, shop.url, script) as one:
+        assert one.agent.parts.strategy == "dfs"
+        outcome = await outcome_of(one.agent.stream("hello"))
+    assert outcome.status == "done"

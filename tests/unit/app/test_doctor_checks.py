@@ -10,6 +10,9 @@ import pytest
 
 from app import doctor_checks
 from app.doctor_checks import Check, run_checks
+from app.settings import load_settings
+from tests.reading_stubs import library
+from tools.entity_types.records import EntityModel
 
 
 def checked() -> dict[str, Check]:
@@ -133,3 +136,10 @@ def test_a_check_that_crashes_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> N
     found = checked()["chat model"]
     assert (found.state, found.found) == ("broken", "RuntimeError: unforeseen")
     assert found.mend
+
+
+def test_a_group_that_nothing_may_call_is_noted() -> None:
+    stored = library(EntityModel())
+    found = doctor_checks._tool_library(load_settings(), stored)
+    assert found.state == "note"
+    assert found.found.startswith("0 tools in 1 group; http://club.example is plain http")

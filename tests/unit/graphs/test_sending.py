@@ -210,7 +210,7 @@ async def test_an_earlier_claim_without_an_answer_leaves_the_outcome_unknown(
     assert kind_of(result) == "outcome_unknown"
     assert result.attempts == 0
     assert result.error is not None
-    assert "2026-05-12T12:00:00" in result.error.message
+    assert "2026-05-12 12:00:00 UTC" in result.error.message
     assert result.error.message.endswith("(idempotency key k-1)")
     assert world.statistics.calls == []
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import cast
+
 import pytest
 
 from app.chat.loop import attempt
@@ -10,7 +13,7 @@ from graphs.events import CallStarted
 from graphs.outcomes import Outcome
 from memory.volatile_path_memory import VolatilePathMemory
 from tests.agent_stubs import World
-from tests.chat_stubs import ScriptedAgent, make_chat, shown
+from tests.chat_stubs import ScriptedAgent, ScriptedAgents, make_chat, shown
 from tests.path_stubs import WordEmbedder, path, ticking
 
 DONE = Outcome("r1", "It is sunny.", "done", ["g.a"], 0.25)
@@ -126,6 +129,14 @@ async def test_how_requests_are_answered_and_another_way() -> None:
         "/strategy guess", works=False
     )
     assert "CAIRN_MODEL" in await said("/strategy react", works=False)
+
+
+async def test_the_strategy_told_is_that_of_the_agent_that_decides() -> None:
+    parts = World().parts()
+    chat = make_chat(parts=parts)
+    cast("ScriptedAgents", chat.agents).decided = replace(parts, strategy="plan")
+    assert await attempt(chat, "/strategy")
+    assert shown(chat).splitlines() == ["Strategy: plan."]
 
 
 async def test_remembered_paths_are_listed_or_recalled() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from graphs.forms.records import Constraint, Find, Order
 from tests.answering_stubs import (
+    BOOKING,
     MODEL,
     PERSON,
     PROJECT,
@@ -427,3 +428,12 @@ def test_how_far_a_day_is_from_now_is_told_where_it_was_asked(day: str, told: st
     asked = ask(looking(TICKET, "due_date", counts_days=True), rows)
     assert f"{day}, {told}." in asked.text
     assert told not in ask(looking(TICKET, "due_date"), rows).text
+
+
+def test_rows_are_told_without_ids_that_say_nothing_where_the_rest_tells_them_apart() -> None:
+    ids = ("1b4e28ba-2fa1-11d2-883f-0016d3cca427", "6fa459ea-ee8a-3ca4-894e-db77e160355e")
+    rows = [{"id": one, "day": f"2026-05-0{at}"} for at, one in enumerate(ids, 1)]
+    answer = ask(looking(BOOKING, "day"), found(BOOKING, *rows))
+    assert answer.text.splitlines()[1:] == ["- day 2026-05-01", "- day 2026-05-02"]
+    same = ask(looking(BOOKING, "day"), found(BOOKING, *({**row, "day": "x"} for row in rows)))
+    assert all(one in same.text for one in ids)

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from graphs.forms.records import TalkGoal, Topic
-from tests.answering_stubs import MODEL, TYPES, ask
+from tests.answering_stubs import MODEL, PROJECT, TYPES, ask, found, looking
 from tools.entity_types.records import EntityModel
 
 
@@ -48,3 +48,10 @@ def test_no_example_is_given_of_what_needs_an_input() -> None:
 def test_without_any_service_nothing_is_promised() -> None:
     text = ask(TalkGoal(id="g1", topic="help"), model=EntityModel()).text
     assert text == "No services are set up yet that I could ask."
+
+
+def test_a_greeting_beside_a_question_asks_for_no_other() -> None:
+    asked = looking(PROJECT, "budget")
+    greets = TalkGoal(id="g2", topic="greeting")
+    found_ = found(PROJECT, {"id": 1, "name": "Riverside", "budget": 1200})
+    assert ask([greets, asked], found_).text == "The budget of Riverside is 1200."

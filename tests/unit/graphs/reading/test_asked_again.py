@@ -98,3 +98,13 @@ def test_a_thing_is_not_asked_for_in_place_of_people_called_so(said: str) -> Non
     before = "list the tasks of Ben in Riverside"
     assert again("no, Ana Ruiz", before) == "list the tasks of Ana Ruiz in Riverside"
     assert again(said, before) == ""
+
+
+@pytest.mark.parametrize(("said", "anew"), [("approve", ""), ("Oak", "blorf the Oak")])
+def test_small_words_that_nothing_bears_name_nothing_to_be_changed(said: str, anew: str) -> None:
+    refused = read("close the wibble")
+    before = EarlierTurn(
+        "T1", "blorf the Wibble", refused, {"g1": Found(goal="g1", status="failed")}
+    )
+    asked = question(said, [before])
+    assert asked_again(asked, in_scope(MODEL, {}, SCHEMA), SCHEMA) == anew

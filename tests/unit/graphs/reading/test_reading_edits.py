@@ -113,6 +113,13 @@ def test_the_total_of_what_was_asked() -> None:
     assert [c.value for c in goal.find.constraints] == ["Riverside"]
 
 
+def test_a_sum_of_some_of_what_was_counted_is_no_count() -> None:
+    counted = turn("how many tasks has Riverside?", TASK, 17, 18)
+    total = look_up(read("total cost of open tasks", [counted])).total
+    assert total is not None
+    assert (total.op, total.attribute) == ("sum", "cost")
+
+
 def test_not_this_but_that() -> None:
     assert list(told(read("not Riverside, Old Orchard", [TASKS])).values()) == ["Old Orchard"]
 
