@@ -95,9 +95,9 @@ def is_switched(command: Command, link: Link) -> bool:
     before it, behind what is made so: "take the Clio off the road".
     """
     if link.kind == "flag" and link.size > 1 and command.word(link.first) in opposites():
-        verb, ends = command.word(command.clause.head), command.clause.tokens[link.last :]
+        verb, behind = command.word(command.clause.head), command.clause.tokens[link.last :]
         moved = verb in light_verbs() | closed("taking_off") | closed("marking")
-        return moved and link.first > command.clause.head + 1 and not any(t.is_word for t in ends)
+        return moved and link.first > command.clause.head + 1 and not any(t.is_word for t in behind)
     first = link.first - 1
     while first > command.clause.head and command.word(first) in closed("articles"):
         first -= 1
