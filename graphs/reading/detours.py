@@ -99,7 +99,8 @@ def _is_had(one: Candidate, other: Candidate, schema: Schema) -> bool:
     if not isinstance(of, FindGoal) or of.test is None or not of.test.attribute:
         return False
     named, own = ([(c.kind, c.span) for c in g.find.constraints] for g in (goal, of))
-    had = schema.kind(of.find.entity).attribute(of.test.attribute)
+    kind = schema.model.types.get(of.find.entity)
+    had = kind.attribute(of.test.attribute) if kind is not None else None
     same = named == own and bool(other.features.get("name_own"))
     return same and had is not None and had.target == goal.find.entity
 

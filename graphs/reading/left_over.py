@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import takewhile
 
 from graphs.forms.records import DoGoal
 from graphs.reading.clauses import Clause
@@ -23,20 +24,27 @@ def unread_words(clause: Clause, best: Candidate) -> list[str]:
     if isinstance(goal, DoGoal) and behind & standing_for_things():
         aimed = [c.span for c in (goal.target.constraints if goal.target else ()) if c.span]
         named = {at for span in aimed for at in clause.between(*span)}
-        used -= things_brought_in(clause, range(led_in)) - named
+        used -= things_brought_in(clause, range(led_in)) - named - best.used
     more = _more_deeds(clause) if told else set()
     return left_over(clause, used, {*best.missed, *more})
 
 
 def things_brought_in(clause: Clause, inside: range) -> set[int]:
     """The nouns by which some words speak of a thing that "it" behind them may stand for: "she has
-    brought an otter, put it in the pool".
+    brought an otter, put it in the pool"; what something is said to be is no other thing.
     """
+    led = closed("prepositions") | closed("being")
     return {
-        at for at in inside[1:]
+        _ends(clause, at) for at in inside[1:]
         if clause.word(at - 1) in closed("articles") and not clause.tokens[at].function
-        and clause.word(at - 2) not in closed("prepositions")
+        and clause.word(at - 2) not in led
     }  # fmt: skip
+
+
+def _ends(clause: Clause, at: int) -> int:
+    """The last of the words for a thing that begin at a place: "a new phone number"."""
+    ahead = clause.tokens[at + 1 :]
+    return at + sum(1 for _ in takewhile(lambda t: t.is_word and not t.function, ahead))
 
 
 def _behind_another(clause: Clause) -> bool:

@@ -95,14 +95,17 @@ def is_switched(command: Command, link: Link) -> bool:
     before it, behind what is made so: "take the Clio off the road".
     """
     if link.kind == "flag" and link.size > 1 and command.word(link.first) in opposites():
-        verb, behind = command.word(command.clause.head), command.clause.tokens[link.last :]
-        moved = verb in light_verbs() | closed("taking_off") | closed("marking")
-        return moved and link.first > command.clause.head + 1 and not any(t.is_word for t in behind)
+        first, ends = link.first - 1, command.clause.tokens[link.last :]
+        put = light_verbs() | closed("marking")
+        if command.word(link.first + 1) in closed("articles"):  # not "take her off sick"
+            put |= closed("taking_off")
+        between = command.clause.head < first and not any(t.is_word for t in ends)
+        return between and command.word(command.clause.head) in put
     first = link.first - 1
     while first > command.clause.head and command.word(first) in closed("articles"):
         first -= 1
-    ends = link.kind == "flag" and command.word(link.last - 1) in opposites()
-    return ends and link.size > 1 and first == command.clause.head
+    told = link.kind == "flag" and command.word(link.last - 1) in opposites()
+    return told and link.size > 1 and first == command.clause.head
 
 
 def _lasting() -> frozenset[str]:
