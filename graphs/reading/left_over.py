@@ -11,7 +11,8 @@ from graphs.reading.closed_class import closed, standing_for_things
 from graphs.reading.cues import bounds, denials
 from graphs.reading.draft import Candidate
 from graphs.reading.links import present
-from graphs.reading.tokens import runs
+from graphs.reading.tokens import runs, stems
+from tools.words import identifier_words
 
 
 def unread_words(clause: Clause, best: Candidate) -> list[str]:
@@ -24,7 +25,12 @@ def unread_words(clause: Clause, best: Candidate) -> list[str]:
     if isinstance(goal, DoGoal) and behind & standing_for_things():
         aimed = [c.span for c in (goal.target.constraints if goal.target else ()) if c.span]
         named = {at for span in aimed for at in clause.between(*span)}
-        used -= things_brought_in(clause, range(led_in)) - named - best.used
+        words = [*identifier_words(goal.entity), *(w for c in goal.assignments
+                 for w in identifier_words(c.attribute))]  # fmt: skip
+        spoken = {*stems(tuple(words))}
+        named |= {at for at, token in enumerate(clause.tokens) if token.stem in spoken}
+        used -= {at for at in things_brought_in(clause, range(led_in))
+                 if named.isdisjoint(range(_begins(clause, at), at + 1))}  # fmt: skip
     more = _more_deeds(clause) if told else set()
     return left_over(clause, used, {*best.missed, *more})
 
@@ -45,6 +51,13 @@ def _ends(clause: Clause, at: int) -> int:
     """The last of the words for a thing that begin at a place: "a new phone number"."""
     ahead = clause.tokens[at + 1 :]
     return at + sum(1 for _ in takewhile(lambda t: t.is_word and not t.function, ahead))
+
+
+def _begins(clause: Clause, at: int) -> int:
+    """Where the words for a thing begin that end at a place."""
+    while at and clause.word(at - 1) not in closed("articles"):
+        at -= 1
+    return at
 
 
 def _behind_another(clause: Clause) -> bool:
