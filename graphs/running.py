@@ -132,7 +132,7 @@ class Agent:
             self._needs_checkpointer("Asking")
         parts = self._parts
         run_id = run_id or parts.new_id()
-        options = self._options_of(options, request)
+        options = await asyncio.to_thread(self._options_of, options, request)
         check_strategy(options.strategy, parts.asker)
         called = () if options.call is None else (options.call.tool_id,)
         for tool_id in (*options.allow_writes, *called):
