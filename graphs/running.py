@@ -61,11 +61,9 @@ class Agent:
         """The compiled graph of runs that name no strategy."""
         return self._graphs.get(self._options_of(RunOptions()).kind)
 
-    def _options_of(self, given: RunOptions, request: str = "") -> RunOptions:
-        """What a run goes by: as given, else as the agent is set; talk is answered by plan."""
-        parts = self._parts
-        talks = parts.strategy == "dfs" and parts.form_reasoner is not None and is_talk(request)
-        strategy = given.strategy or ("plan" if talks else parts.strategy)
+    def _options_of(self, given: RunOptions) -> RunOptions:
+        """What a run goes by: as given, else as the agent is set."""
+        strategy = given.strategy or self._parts.strategy
         written = self._parts.models_write if given.written is None else given.written
         return replace(given, strategy=strategy, written=written and strategy in WRITTEN)
 
@@ -132,7 +130,10 @@ class Agent:
             self._needs_checkpointer("Asking")
         parts = self._parts
         run_id = run_id or parts.new_id()
-        options = await asyncio.to_thread(self._options_of, options, request)
+        walks = not options.strategy and parts.strategy == "dfs"
+        if walks and parts.form_reasoner is not None and await asyncio.to_thread(is_talk, request):
+            options = replace(options, strategy="plan")  # talk is answered from its form
+        options = self._options_of(options)
         check_strategy(options.strategy, parts.asker)
         called = () if options.call is None else (options.call.tool_id,)
         for tool_id in (*options.allow_writes, *called):

@@ -24,7 +24,7 @@ from graphs.reading.given import (
     only_says_when,
     tells_which,
 )
-from graphs.reading.links import Link, is_taken_back, is_that_one
+from graphs.reading.links import Link, is_that_one
 from graphs.reading.nearest_input import is_spoken_of, nearest_input
 from graphs.reading.others import others_at
 from graphs.reading.personal import person_in
@@ -152,8 +152,7 @@ def _is_made_with(command: Command, link: Link) -> bool:
 
 
 def _flag(command: Command, link: Link) -> tuple[Any, ValueKind]:
-    own = command.kind.attribute(link.attribute) if command.kind is not None else None
-    no = is_taken_back(command.clause, link, own.words if own is not None else ())
+    no = command.word(link.first - 1) in closed("taken_from")  # "back from leave"
     if denied := negated(command.clause, link.first):
         command.used |= denials(command.clause) & {*range(command.clause.head, link.first)}
     return bool(link.value) is not (no or denied), "flag"

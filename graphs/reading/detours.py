@@ -5,6 +5,7 @@ tell other things than those asked for.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from graphs.forms.records import FindGoal
 from graphs.reading.clauses import Clause
@@ -23,7 +24,8 @@ def without_detours(found: Sequence[Candidate], schema: Schema) -> list[Candidat
     """
     direct = [one for one in found if _tells_of_named(one)]
     found = [one for one in found if not any(_goes_round(one, x, schema) for x in direct)]
-    return [one for one in found if not any(_is_had(one, other, schema) for other in found)]
+    had = {told for one in found if (told := _had(one, schema)) is not None}
+    return [one for one in found if not had or _sought(one) not in had]
 
 
 def without_unasked(
@@ -89,20 +91,26 @@ def _formats(one: Candidate, schema: Schema) -> set[str]:
     return {attribute.format if attribute else "" for attribute in attributes}
 
 
-def _is_had(one: Candidate, other: Candidate, schema: Schema) -> bool:
-    """Whether it is tested that there are things of which only a name is known, and another one
-    tests whether the thing of that name refers to such a thing.
-    """
-    goal, of = one.goal, other.goal
+def _had(one: Candidate, schema: Schema) -> tuple[Any, ...] | None:
+    """By which name, and of which type, a thing is that a named thing is tested to refer to."""
+    goal = one.goal
+    if not isinstance(goal, FindGoal) or goal.test is None or not one.features.get("name_own"):
+        return None
+    kind = schema.model.types.get(goal.find.entity)
+    held = kind.attribute(goal.test.attribute) if kind is not None else None
+    return (held.target, *_named(goal)) if held is not None else None
+
+
+def _sought(one: Candidate) -> tuple[Any, ...] | None:
+    """The same of things of which it is only tested that there are some."""
+    goal = one.goal
     if not isinstance(goal, FindGoal) or goal.test is None or goal.test.attribute:
-        return False
-    if not isinstance(of, FindGoal) or of.test is None or not of.test.attribute:
-        return False
-    named, own = ([(c.kind, c.span) for c in g.find.constraints] for g in (goal, of))
-    kind = schema.model.types.get(of.find.entity)
-    had = kind.attribute(of.test.attribute) if kind is not None else None
-    same = named == own and bool(other.features.get("name_own"))
-    return same and had is not None and had.target == goal.find.entity
+        return None
+    return (goal.find.entity, *_named(goal))
+
+
+def _named(goal: FindGoal) -> list[Any]:
+    return [(told.kind, told.span) for told in goal.find.constraints]
 
 
 def _asked(one: Candidate) -> set[str]:

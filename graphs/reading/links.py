@@ -251,15 +251,6 @@ def _form(word: str) -> str:
     return next(ended, "")
 
 
-def is_taken_back(clause: Clause, link: Link, called: Sequence[str]) -> bool:
-    """Whether a word before a flag takes it back, and is not what it is ``called``: who is back
-    from leave has none; who is off sick is ``off_sick``, unless he is taken off it.
-    """
-    before, verb = clause.word(link.first - 1), clause.word(clause.head)
-    own = before in called and verb not in closed("taking_off")
-    return before in closed("taken_from") and not own
-
-
 def name_links(tokens: Sequence[Token], mentions: Sequence[Mention]) -> Iterator[Link]:
     """Known values that stand whole in the request."""
     found = list(_mentioned(tokens, mentions))

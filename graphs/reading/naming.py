@@ -14,7 +14,7 @@ from graphs.reading.cues import (
     preposition,
 )
 from graphs.reading.draft import Draft, overlap
-from graphs.reading.links import Link, is_taken_back, places
+from graphs.reading.links import Link, places
 from graphs.reading.name_ways import Way, cheapest_way, is_within, names_thing, names_type
 from graphs.reading.placing import over
 from graphs.reading.relations import (
@@ -204,8 +204,7 @@ def _constraint(draft: Draft, link: Link, way: Way) -> Constraint:
     attribute, value = (own, link.thing) if link.whole else (link.attribute, link.value)
     kind: ValueKind = "enum"
     if link.kind == "flag":
-        called = draft.schema.kind(link.entity).attribute(link.attribute)
-        no |= is_taken_back(draft.clause, link, called.words if called is not None else ())
+        no |= draft.word(link.first - 1) in closed("taken_from")
         kind, value, no = "flag", bool(value) is not no, False  # "back from leave"
     elif attribute == own:
         kind = "id"
