@@ -7,6 +7,7 @@ from copy import deepcopy
 from typing import Any
 
 import httpx
+import jsonschema
 
 from evals.live.comparing import differences
 from evals.live.conversations.catalogue import conversations_on
@@ -53,6 +54,16 @@ async def differences_after(
     assert request.after is not None
     request.after(right)
     return differences(before, data, right, request.free)
+
+
+async def get_as_described(http: httpx.AsyncClient, url: str, path: str, spec: Any) -> None:
+    """Fails where the answer to a read differs from what is described of its path, or is empty."""
+    response = await http.get(url)
+    assert response.status_code == 200, response.text
+    assert response.json()
+    content = spec["paths"][path]["get"]["responses"]["200"]["content"]
+    schema = strict(content["application/json"]["schema"])
+    jsonschema.validate(response.json(), {**schema, "components": strict(spec["components"])})
 
 
 def strict(schema: Any) -> Any:

@@ -11,7 +11,7 @@ from graphs.forms.records import Constraint, DoGoal, Find, FindGoal
 from memory.name_directory import KnownValue
 from tests.answering_stubs import ask, found
 from tests.reading_stubs import attribute, model_of, read
-from tools.entity_types.records import AccessPath, Input
+from tools.entity_types.records import AccessPath, EntityModel, Input
 
 LAMP = (
     "lamp", "id",
@@ -23,26 +23,34 @@ LAMP = (
     ),
 )  # fmt: skip
 MODEL = model_of(LAMP)
-_ROOMS = model_of(
-    (
-        "room", "id",
+
+
+def with_flag(word: str, flag: str) -> EntityModel:
+    """Named things of one type with a flag, and the update that sets it."""
+    kind = f"club.{word}"
+    listed = model_of(
         (
-            attribute("id", role="id"),
-            attribute("name", role="name"),
-            attribute("heating_on", type="boolean"),
+            word, "id",
+            (
+                attribute("id", role="id"),
+                attribute("name", role="name"),
+                attribute(flag, type="boolean"),
+            ),
+        )
+    )  # fmt: skip
+    update = AccessPath(
+        tool_id=f"club.update_{word}", kind="update", entity=kind, words=("update", word),
+        inputs=(
+            Input(key=f"{word}_id", role="id", required=True, entity=kind, attribute="id",
+                  words=(word, "id")),
+            Input(key=flag, role="content", entity=kind, attribute=flag,
+                  words=tuple(flag.split("_"))),
         ),
-    )
-)  # fmt: skip
-_UPDATE = AccessPath(
-    tool_id="club.update_room", kind="update", entity="club.room", words=("update", "room"),
-    inputs=(
-        Input(key="room_id", role="id", required=True, entity="club.room", attribute="id",
-              words=("room", "id")),
-        Input(key="heating_on", role="content", entity="club.room", attribute="heating_on",
-              words=("heating", "on")),
-    ),
-)  # fmt: skip
-HEATED = replace(_ROOMS, paths={**_ROOMS.paths, _UPDATE.tool_id: _UPDATE}, version="heated")
+    )  # fmt: skip
+    return replace(listed, paths={**listed.paths, update.tool_id: update}, version=flag)
+
+
+HEATED, DRIVEN = with_flag("room", "heating_on"), with_flag("van", "off_road")
 ATTIC = KnownValue("club.room", "name", "Attic", 1)
 KNOWN = (KnownValue("club.lamp", "name", "Desk", 1),)
 
@@ -138,26 +146,6 @@ def test_a_named_flag_is_set_with_its_particle(text: str, on: bool) -> None:
     assert [(c.attribute, c.value) for c in only.assignments] == [("heating_on", on)]
 
 
-_VANS = model_of(
-    (
-        "van", "id",
-        (
-            attribute("id", role="id"),
-            attribute("name", role="name"),
-            attribute("off_road", type="boolean"),
-        ),
-    )
-)  # fmt: skip
-_VAN = AccessPath(
-    tool_id="club.update_van", kind="update", entity="club.van", words=("update", "van"),
-    inputs=(
-        Input(key="van_id", role="id", required=True, entity="club.van", attribute="id",
-              words=("van", "id")),
-        Input(key="off_road", role="content", entity="club.van", attribute="off_road",
-              words=("off", "road")),
-    ),
-)  # fmt: skip
-DRIVEN = replace(_VANS, paths={**_VANS.paths, _VAN.tool_id: _VAN}, version="driven")
 CLIO = KnownValue("club.van", "name", "Clio", 1)
 
 
