@@ -9,7 +9,7 @@ from evals.live.services.law_office.requests import REQUESTS
 
 SERVICE = LiveService(
     name="law_office",
-    set_aside=True,
+    set_aside=False,
     about="terse YAML by hand, no descriptions, codes and slugs, relations with odd names",
     data=data,
     application=application,

@@ -11,7 +11,7 @@ from evals.live.services.wedding_planner.requests import REQUESTS
 
 SERVICE = LiveService(
     name="wedding_planner",
-    set_aside=True,
+    set_aside=False,
     about="nested resources, UUIDs, actions by POST, PUT with all fields, an API key",
     data=data,
     application=application,
