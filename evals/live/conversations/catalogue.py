@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from evals.live.conversations import (
     allotment_office,
+    animal_shelter,
     apartments,
     bakery,
     bike_hub,
     blood_bank,
+    cheese_cellar,
     choir_office,
     cinema_week,
     clinical_lab,
@@ -33,6 +35,7 @@ from evals.live.conversations import (
     pocket_desk,
     print_shop,
     railway_depots,
+    scaffold_firm,
     seed_library,
     ski_school,
     summer_camp,
@@ -85,6 +88,9 @@ CONVERSATIONS: tuple[LiveConversation, ...] = (
     *livery_yard.CONVERSATIONS,
     *law_office.CONVERSATIONS,
     *wedding_planner.CONVERSATIONS,
+    *animal_shelter.CONVERSATIONS,
+    *cheese_cellar.CONVERSATIONS,
+    *scaffold_firm.CONVERSATIONS,
 )
 
 
