@@ -63,6 +63,20 @@ def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
         yield from leaves(one, (*path, step))
 
 
+def nodes(value: Any, path: Path = ()) -> Iterator[Path]:
+    """The path of every node, in the order of the tree."""
+    yield path
+    for step, one in children(value):
+        yield from nodes(one, (*path, step))
+
+
+def called(tree: Tree, text: str) -> list[Path]:
+    """The nodes whose path, the name of the tree before it, reads so or ends so."""
+    end = SEPARATOR + text
+    every = ((path, SEPARATOR + path_text((tree.name, *path))) for path in nodes(tree.content))
+    return [path for path, read in every if read.endswith(end)]
+
+
 def node_at(content: Any, path: Path) -> Any:
     """The value at a path; raises ``KeyError`` where there is none."""
     for step in path:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -86,14 +86,20 @@ def list_(as_json: bool) -> None:
 @click.option("--depth", default=3, show_default=True, type=click.IntRange(min=1), help="Levels.")
 @_as_json
 def show(name: str, path: tuple[str, ...], depth: int, as_json: bool) -> None:
-    """Show a tree, or what is at a PATH of it: its keys one after the other."""
+    """Show a tree, or what is at a PATH of it.
+
+    PATH is its keys one after the other, as far from its end as tell it from others, or as it is
+    printed.
+    """
     from app.settings import load_settings
     from app.stores import open_trees
     from app.tree_tables import print_tree, shown_tree
+    from trees.records import node_at
 
     with open_trees(load_settings()) as store:
         tree = store.get(name)
-    content = _at(tree, path)
+    path = _node(tree, path)
+    content = node_at(tree.content, path)
     if as_json:
         print_json(shown_tree(tree, path, content))
     else:
@@ -186,16 +192,17 @@ def remove(name: str, as_json: bool) -> None:
         click.echo(printable(f"Removed {facts.name}: {facts.leaves:,} leaves."))
 
 
-def _at(tree: Tree, path: Path) -> Any:
-    from trees.records import children, node_at, path_text
+def _node(tree: Tree, path: Path) -> Path:
+    """The one node that a path means; raises ``DeveloperError`` (code ``unknown_tree_path``)."""
+    from trees.records import called, children, path_text
 
-    for end in range(len(path)):
-        steps = [step for step, _ in children(node_at(tree.content, path[:end]))]
-        if path[end] not in steps:
-            allowed = ", ".join(map(repr, steps[:20])) or "nothing, it is a leaf"
-            where = path_text((tree.name, *path[:end]))
-            raise DeveloperError(
-                f"There is no {path[end]!r} below {where}. There: {allowed}.",
-                code="unknown_tree_path",
-            )
-    return node_at(tree.content, path)
+    found = called(tree, path_text(path)) if path else [()]
+    if path in found or len(found) == 1:
+        return path if path in found else found[0]
+    if found:
+        message = f"{len(found)} places of {tree.name} are called so. Name one as it is listed: "
+        listed = [repr(path_text(one)) for one in found]
+    else:
+        message = f"There is no {path_text(path)!r} in {tree.name}. At its top: "
+        listed = [repr(step) for step, _ in children(tree.content)]
+    raise DeveloperError(f"{message}{', '.join(listed[:20])}.", code="unknown_tree_path")

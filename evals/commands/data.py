@@ -93,7 +93,7 @@ def report(folder: Path) -> None:
     from evals.teaching.report import quality
     from evals.teaching.store import LessonFolder
 
-    print_json(quality(LessonFolder(folder)))
+    print_json(quality(LessonFolder.made(folder)))
 
 
 @data.command()
@@ -106,7 +106,7 @@ def check(folder: Path, files: tuple[Path, ...]) -> int:
 
     counts = asyncio.run(rerun(load_settings(), folder, files))
     click.echo(json.dumps(counts))
-    return 0 if not counts["other"] and not counts["failed"] else 1
+    return 0 if counts.total() == counts["same"] else 1
 
 
 @data.command()
@@ -117,7 +117,7 @@ def export(folders: tuple[Path, ...], output: Path) -> None:
     from evals.teaching.exporting import export as export_lessons
     from evals.teaching.store import LessonFolder
 
-    lessons = {one.id: one for folder in folders for one in LessonFolder(folder).lessons()}
+    lessons = {one.id: one for folder in folders for one in LessonFolder.made(folder).lessons()}
     click.echo(json.dumps(export_lessons(lessons.values(), output)))
 
 

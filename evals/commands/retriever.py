@@ -108,6 +108,9 @@ def fuse(data: Path) -> None:
     from tools.fusion import FILE, fusion_for
 
     asked = list(requests_to_fit(data))
+    if not asked:
+        names = ", ".join(missing_to_fit(data))
+        raise click.UsageError(f"{data} holds none of the data sets: {names}.")
     trained = MiniLmTokenEmbedder()
     share = fusion_for("trained").tokens
     ways = {

@@ -25,7 +25,7 @@ async def rerun(settings: Settings, folder: Path, files: Sequence[Path]) -> Coun
     """How many programs came to the ``same``, to an ``other`` value, ``failed``, or are of groups
     that are not ``there``.
     """
-    lessons = LessonFolder(folder).lessons()
+    lessons = LessonFolder.made(folder).lessons()
     counts: Counter[str] = Counter(same=0, other=0, failed=0)
     for opening in (*(described_place(settings, file) for file in files), None):
         with ExitStack() as stack:

@@ -73,6 +73,8 @@ class Duplicates:
     """Lessons at most that differ in values alone."""
     ids: set[str] = field(default_factory=set)
     """Programs that were looked at, kept or not."""
+    kept: set[str] = field(default_factory=set)
+    """Those of them that became lessons."""
     _requests: dict[tuple[str, ...], list[str]] = field(default_factory=lambda: defaultdict(list))
     _shapes: Counter[str] = field(default_factory=Counter)
 
@@ -81,12 +83,13 @@ class Duplicates:
         self.ids |= set(dropped)
         for lesson in lessons:
             self.ids.add(lesson.id)
-            self.keep(lesson.solution, lesson.shape, lesson.request)
+            self.keep(lesson)
 
-    def keep(self, solution: tuple[str, ...], shape: str, request: str) -> None:
+    def keep(self, lesson: Lesson) -> None:
         """Take in a lesson."""
-        self._requests[solution].append(request)
-        self._shapes[shape] += 1
+        self.kept.add(lesson.id)
+        self._requests[lesson.solution].append(lesson.request)
+        self._shapes[lesson.shape] += 1
 
     def reason(self, solution: tuple[str, ...], shape: str, request: str) -> Reason | None:
         """Why a request is one too many, if it is."""

@@ -59,16 +59,18 @@ class LessonMaker:
     wording: Wording = by_templates
 
     async def make(self, drafts: Iterable[Draft], most: int, told: Callable[[int], None]) -> int:
-        """Make up to ``most`` lessons; how many were kept. ``told``: how many so far.
+        """Make lessons until ``most`` of the drafts are kept, those of an earlier run among them;
+        how many are. ``told``: how many so far.
 
         Raises ``NoMoreWordsError``.
         """
-        kept = 0
+        kept: set[str] = set()
         for draft in drafts:
-            if kept >= most or self.caller.spent:
+            if len(kept) >= most or self.caller.spent:
                 break
             name = digest_of([*draft.solution, draft.program])
             if name in self.duplicates.ids:
+                kept |= {name} & self.duplicates.kept
                 continue
             self.duplicates.ids.add(name)
             try:
@@ -78,10 +80,10 @@ class LessonMaker:
                     self.folder.drop(name, error.reason)
                 continue
             self.folder.keep(lesson)
-            self.duplicates.keep(lesson.solution, lesson.shape, lesson.request)
-            kept += 1
-            told(kept)
-        return kept
+            self.duplicates.keep(lesson)
+            kept.add(name)
+            told(len(kept))
+        return len(kept)
 
     async def _lesson(self, draft: Draft, name: str) -> Lesson:
         shape = digest_of(list(map(str, draft.shape)))

@@ -57,9 +57,10 @@ def described_place(settings: Settings, file: Path) -> Iterator[Place]:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="cairn-data-"))
         own = settings.model_copy(update={"data_dir": Path(folder), "sandbox": "off"})
         try:
-            text = file.read_text("utf-8")
-        except OSError as error:
-            message = f"{file} cannot be read: {error.strerror}. Name an OpenAPI file."
+            text = file.read_text("utf-8-sig")
+        except (OSError, UnicodeDecodeError) as error:
+            reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+            message = f"{file} cannot be read: {reason}. Name an OpenAPI file."
             raise DeveloperError(message, code="file_not_readable") from None
         first = import_openapi(text, source=file.name, group_id=group)
         address = stack.enter_context(described(first.tools))

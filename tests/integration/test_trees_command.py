@@ -56,4 +56,17 @@ def test_a_wrong_path_says_what_is_there(
     file.write_text('{"soups": {"Pho": 4}}')
     run("import", str(file))
     assert command(["trees", "show", "menu", "soup"]) == 2
-    assert "There: 'soups'" in capsys.readouterr().err
+    assert "At its top: 'soups'" in capsys.readouterr().err
+
+
+def test_a_path_may_be_its_end_or_as_it_is_printed(
+    run: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "menu.json"
+    file.write_text('{"Day": {"Soup": {"Pho": 4}}, "Night": {"Soup": {"Ramen": 5}}}')
+    run("import", str(file))
+    assert "Pho: 4" in run("show", "menu", "Day", "Soup")
+    assert run("show", "menu", "Ramen", "--json")["path"] == ["Night", "Soup", "Ramen"]
+    assert "Ramen: 5" in run("show", "menu", "menu > Night > Soup")
+    assert command(["trees", "show", "menu", "Soup"]) == 2
+    assert "'Day > Soup', 'Night > Soup'" in capsys.readouterr().err

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from click.testing import CliRunner
+
 from evals.benchmarks.embedded_once import EmbeddedOnce
+from evals.commands.retriever import retriever
 from evals.retrieval.fitting import LEXICAL, WHOLE, tried
 from evals.retrieval.records import Asked
 from memory.minilm import MiniLmEmbedder
@@ -27,3 +32,9 @@ def test_words_win_where_only_words_tell() -> None:
     by_lexical = {one.fusion.lexical: one.recall for one in found}
     assert by_lexical[0.5] == 100
     assert by_lexical[0.0] < 100
+
+
+def test_a_folder_without_data_is_named(tmp_path: Path) -> None:
+    result = CliRunner().invoke(retriever, ["fuse", "--data", str(tmp_path)])
+    assert result.exit_code == 2
+    assert "holds none of the data sets: toolbench" in result.output

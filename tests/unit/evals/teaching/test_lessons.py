@@ -8,13 +8,17 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from click.testing import CliRunner
 
+from app.settings import load_settings
+from evals.commands.data import data
 from evals.teaching import making
 from evals.teaching.asking_rows import questions_of
 from evals.teaching.executing import Executed, Seen
 from evals.teaching.exploring import Explored
 from evals.teaching.filters import Duplicates, open_screen
 from evals.teaching.mining import mined
+from evals.teaching.places import described_place
 from evals.teaching.records import Lesson, MadeCall, Source
 from evals.teaching.report import quality
 from evals.teaching.store import LessonFolder
@@ -45,6 +49,17 @@ def lesson(name: str = "l1", **changed: Any) -> Lesson:
         "author": "templates",
     }
     return Lesson.model_validate({**told, **changed})
+
+
+def maker_of(folder: LessonFolder, duplicates: Duplicates) -> making.LessonMaker:
+    return making.LessonMaker(
+        cast("Any", SimpleNamespace(spent=False)),
+        {SEARCH.id: SEARCH},
+        {SEARCH.group_id: Source(group="lyra", source="x", digest="d", licence="CC0")},
+        folder,
+        duplicates,
+        lambda text: "personal" if "@" in text else None,
+    )
 
 
 def test_rows_are_asked_about_by_what_they_hold() -> None:
@@ -115,6 +130,46 @@ def test_a_line_that_broke_off_is_cut_away(tmp_path: Path) -> None:
     assert [one.id for one in folder.lessons()] == ["l1", "l4"]
 
 
+@pytest.mark.parametrize("command", [["report"], ["check"], ["export", "--output", "out"]])
+def test_a_folder_without_lessons_is_named(
+    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(DeveloperError, match="holds no lessons") as caught:
+        CliRunner().invoke(data, [*command, "none"], catch_exceptions=False)
+    assert caught.value.code == "no_lessons"
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_description_that_is_no_text_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CAIRN_DATA_DIR", str(tmp_path))
+    file = tmp_path / "api.yaml"
+    file.write_bytes(b"openapi: \xff\xfe")
+    with (
+        pytest.raises(DeveloperError, match="UTF-8"),
+        described_place(load_settings(), file),
+    ):
+        pass
+
+
+async def test_what_an_earlier_run_kept_counts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def execute(*_: Any) -> Executed:
+        return Executed(3, ())
+
+    monkeypatch.setattr(making, "execute", execute)
+    for most in (2, 3):
+        folder = LessonFolder(tmp_path)
+        duplicates = Duplicates(alike=100.0, per_shape=9)
+        duplicates.took(folder.lessons(), folder.dropped())
+        drafts = mined(Explored({SEARCH.id: [SEEN]}))
+        assert await maker_of(folder, duplicates).make(drafts, most, lambda _: None) == most
+        assert len(folder.lessons()) == most
+
+
 def test_a_text_may_hold_line_ends_of_unicode(tmp_path: Path) -> None:
     folder = LessonFolder(tmp_path)
     folder.keep(lesson(request="Which\u2028orders\u0085are open?"))
@@ -132,23 +187,17 @@ async def test_rows_of_calls_are_looked_at_for_personal_data(
         return Executed(3, (call,))
 
     monkeypatch.setattr(making, "execute", execute)
-    maker = making.LessonMaker(
-        cast("Any", SimpleNamespace(spent=False)),
-        {SEARCH.id: SEARCH},
-        {SEARCH.group_id: Source(group="lyra", source="x", digest="d", licence="CC0")},
-        LessonFolder(tmp_path),
-        Duplicates(alike=95.0, per_shape=1),
-        lambda text: "personal" if "@" in text else None,
-    )
+    maker = maker_of(LessonFolder(tmp_path), Duplicates(alike=95.0, per_shape=1))
     drafts = [d for d in mined(Explored({SEARCH.id: [SEEN]})) if d.asked == "count"]
     assert await maker.make(drafts, 1, lambda _: None) == kept
     assert list(maker.folder.dropped().values()) == ([] if kept else ["personal_answer"])
 
 
-def test_a_line_that_is_no_lesson_is_named(tmp_path: Path) -> None:
-    (tmp_path / "lessons.jsonl").write_text('{"id": 1}\n')
+@pytest.mark.parametrize("name", ["lessons", "dropped"])
+def test_a_line_that_is_no_lesson_is_named(tmp_path: Path, name: str) -> None:
+    (tmp_path / f"{name}.jsonl").write_text('{"id": 1}\n')
     with pytest.raises(DeveloperError) as caught:
-        LessonFolder(tmp_path).lessons()
+        getattr(LessonFolder(tmp_path), name)()
     assert caught.value.code == "wrong_lessons"
 
 
