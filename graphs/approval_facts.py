@@ -94,7 +94,8 @@ def changed_by(grounding: Grounding | None, tool: Tool) -> list[str]:
 
 
 def names_in(grounding: Grounding | None, tool_id: str) -> Called:
-    """What the records that a tool takes the ids of are called, as far as the run knows it.
+    """What the records that a tool takes, or has another refer to, are called, as far as the run
+    knows it.
 
     Only names: what else is known of a record may have changed since it was seen.
     """
@@ -102,13 +103,15 @@ def names_in(grounding: Grounding | None, tool_id: str) -> Called:
     def called(key: str, value: Any) -> str:
         path = None if grounding is None else grounding.model.paths.get(tool_id)
         taken = None if path is None else path.input(key)
-        if grounding is None or taken is None or taken.role != "id":
+        if grounding is None or taken is None:
             return ""
-        kind = grounding.model.types.get(taken.entity)
+        kind = grounding.model.types.get(grounding.model.stands_for(taken))
+        if kind is None:
+            return ""
         names = {
             one.attribute: one.text
-            for attribute in (kind.name_attributes if kind is not None else ())
-            for one in grounding.values(taken.entity, attribute)
+            for attribute in kind.name_attributes
+            for one in grounding.values(kind.id, attribute)
             if one.thing is not None and str(one.thing) == str(value)
         }
         return ", ".join(f"{name} {text}" for name, text in names.items())

@@ -125,16 +125,25 @@ async def _want(
             arguments=arguments,
             effect=effect_of(tool),
             reason=as_said(subtask["text"]),
-            about=(
-                *about(arguments, _seen(state), names_in(context.grounding, tool.id)),
-                *becoming(arguments, _seen(state), changed_by(context.grounding, tool)),
-            ),
+            about=await _told_of(context, state, tool, arguments),
             status=status,
             decided_by=by,
         ),
     )
     await _tell(context, approval)
     return approval.approval_id
+
+
+async def _told_of(
+    context: RunContext, state: SolveState, tool: Tool, arguments: Mapping[str, Any]
+) -> tuple[str, ...]:
+    known = context.grounding
+    if known is not None:
+        await known.survey(())  # a run that goes on has read nothing of what is known
+    return (
+        *about(arguments, _seen(state), names_in(known, tool.id)),
+        *becoming(arguments, _seen(state), changed_by(known, tool)),
+    )
 
 
 async def _ruling(

@@ -93,10 +93,7 @@ def deed(tool: Tool, step: CallStep, planner: Planner) -> str:
 
 def _name(taken: Input, value: Any, planner: Planner) -> str | None:
     """What the thing is called whose id an input is given; None where that is not known."""
-    kind = planner.model.types.get(taken.entity)
-    attribute = kind.attribute(taken.attribute) if kind is not None else None
-    target = attribute.target if attribute is not None and attribute.target else taken.entity
-    kind, stands = planner.model.types.get(target), taken.role == "id" or target != taken.entity
-    if kind is None or not (stands and is_key(value) and kind.name_attributes):
+    kind = planner.model.types.get(planner.model.stands_for(taken))
+    if kind is None or not (is_key(value) and kind.name_attributes):
         return None
     return names_by_id(kind, planner.grounding).get(value)

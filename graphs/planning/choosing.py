@@ -40,10 +40,11 @@ async def chosen_plan(
 ) -> Plan | NothingChosen:
     """The plan to run of those that may be taken, best first."""
     if not plans:
-        first = not state.get("tried")
-        # what was tried is left out of a later search, which then finds that nothing does it
-        why = (result.why_not if first else "") or "there is no other plan"
-        return NothingChosen(why, tuple(result.missing) if first else ())
+        if state.get("tried"):  # what was tried is left out, so this finds that nothing does it
+            return NothingChosen("there is no other plan")
+        asked = ", ".join(gap["name"] for gap in result.missing)
+        why = f"only the person can say: {asked}" if asked else "there is no plan"
+        return NothingChosen(result.why_not or why, tuple(result.missing))
     plans, known = _as_before(state.get("remembered"), plans)
     if known and not state.get("tried"):
         return plans[0]

@@ -25,7 +25,7 @@ NAMED_KINDS = frozenset({"name", "text", "place", "email", ""})
 def into_input(search: Search, access: Access, one: Input, clause: Clause) -> Iterator[Meaning]:
     """A clause on an input: a name where it takes the id of a thing becomes that thing."""
     exact = replace(clause, attribute=one.key, made=True)
-    target = search.scope.type(_thing_taken(search, one))
+    target = search.scope.type(search.scope.model.stands_for(one))
     if target is None or not target.id_attribute or not may_name(clause) or clause.query:
         yield Meaning(access.draft, exact)
         return
@@ -36,15 +36,6 @@ def into_input(search: Search, access: Access, one: Input, clause: Clause) -> It
         yield Meaning(
             draft, replace(exact, op="=", value=None, query=query, take=target.id_attribute)
         )
-
-
-def _thing_taken(search: Search, one: Input) -> str:
-    """The type of the thing whose id an input takes: it tells one, or is to refer to it."""
-    if one.role == "id":
-        return one.entity
-    kind = search.scope.type(one.entity)
-    attribute = kind.attribute(one.attribute) if kind is not None else None
-    return attribute.target if attribute is not None else ""
 
 
 def grounded(

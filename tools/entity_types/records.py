@@ -179,6 +179,16 @@ class EntityModel:
                 found.setdefault(words, []).append(kind.id)
         return found
 
+    def stands_for(self, taken: Input) -> str:
+        """The type of the thing that an input takes: it holds the id of one, or is to refer to
+        one; ``""`` where it takes none.
+        """
+        kind = self.types.get(taken.entity)
+        attribute = kind.attribute(taken.attribute) if kind is not None else None
+        if taken.role == "id" or attribute is None:
+            return taken.entity if taken.role == "id" else ""
+        return attribute.target
+
     def finders(self, entity: str) -> list[AccessPath]:
         """Lists and details whose rows are of a type, by tool id."""
         return [p for p in self.paths_of(entity) if p.kind in ("list", "detail")]

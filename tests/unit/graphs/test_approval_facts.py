@@ -11,7 +11,7 @@ from graphs.state import Observation
 from memory.name_directory import KnownValue
 from tests.agent_stubs import make_observation, make_tool
 from tests.search_stubs import StubGrounding
-from tools.entity_types.records import AccessPath, EntityModel, EntityType, Input
+from tools.entity_types.records import AccessPath, Attribute, EntityModel, EntityType, Input
 
 
 def unknown(_key: str, _value: Any) -> str:
@@ -101,6 +101,26 @@ def test_what_was_not_seen_in_this_run_is_told_by_its_name(
 ) -> None:
     called = names_in(StubGrounding(KNOWN, model=SHOP), "shop.cancel")
     assert list(about(arguments, [], called)) == expected
+
+
+def test_a_record_that_another_is_made_to_refer_to_is_told_by_its_name() -> None:
+    refers = Attribute(name="order_id", words=("order", "id"), target="shop.order")
+    invoice = EntityType(
+        id="shop.invoice", group_id="shop", words=("invoice",), attributes=(refers,)
+    )
+    made = AccessPath(
+        tool_id="shop.bill",
+        kind="create",
+        entity="shop.invoice",
+        inputs=tuple(
+            Input(key=key, role="content", entity="shop.invoice", attribute=key)
+            for key in ("order_id", "number")
+        ),
+    )
+    model = EntityModel(types={**SHOP.types, invoice.id: invoice}, paths={made.tool_id: made})
+    called = names_in(StubGrounding(KNOWN, model=model), "shop.bill")
+    told = list(about({"order_id": 7, "number": 8}, [], called))
+    assert told == ["order_id 7: title Spring order"]
 
 
 def test_facts_that_were_seen_in_this_run_go_before_names() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -20,6 +20,7 @@ from graphs.run_options import RunOptions
 from graphs.state import Observation, SolveState
 from memory.approvals import Approval
 from memory.errors import BacktrackError, DeveloperError, ModelRetryError
+from memory.name_directory import KnownValue
 from tests.agent_stubs import (
     StubCaller,
     World,
@@ -28,8 +29,10 @@ from tests.agent_stubs import (
     make_subtask,
     make_tool,
 )
+from tests.search_stubs import StubGrounding
 from tools.calling import SentRequest
 from tools.digest import digest_of_use
+from tools.entity_types.records import AccessPath, EntityModel, EntityType, Input
 from tools.idempotency import key_of
 from tools.records import Parameter, Security, Tool
 
@@ -115,6 +118,33 @@ async def test_a_permission_of_another_owner_is_none() -> None:
 
 
 # --- what is kept -------------------------------------------------------------------------------
+
+
+class UnreadGrounding(StubGrounding):
+    """Knows nothing before it was told to read."""
+
+    _is_read = False
+
+    async def note_answer(self, *_: Any) -> None:
+        """Everything is known."""
+
+    async def survey(self, entities: Sequence[str]) -> None:
+        self._is_read = True
+
+    @property
+    def model(self) -> EntityModel:
+        return self._model if self._is_read else EntityModel()
+
+
+async def test_a_run_that_goes_on_tells_what_the_records_of_a_change_are_called() -> None:
+    room = EntityType(id="g.room", group_id="g", words=("room",), name_attributes=("name",))
+    takes = Input(key="room", role="id", entity="g.room")
+    path = AccessPath(tool_id="g.book", kind="action", entity="g.room", inputs=(takes,))
+    model = EntityModel(types={room.id: room}, paths={path.tool_id: path})
+    known = UnreadGrounding([KnownValue("g.room", "name", "Blue", thing="tea")], model=model)
+    context = replace(world_of().runtime.context, grounding=known)
+    (approval,) = await wanted(context, solve_state(), BOOK, [TEA])
+    assert context.approvals.approval(approval).about == ("room tea: name Blue",)
 
 
 async def test_each_call_has_an_approval_of_its_own() -> None:

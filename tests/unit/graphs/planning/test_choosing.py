@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from graphs.forms.records import Constraint, DoGoal, Find, FindGoal, Order
+from graphs.gaps import make_gap
 from graphs.planning import choosing
 from graphs.planning.choosing import NothingChosen, chosen_plan
 from graphs.planning.plans import way_of
@@ -27,6 +28,14 @@ async def test_a_search_after_a_failure_does_not_say_that_nothing_does_it(
     state: Any = {"tried": tried}
     result = SearchResult(why_not="No operation lists or shows ship.")
     assert await chosen_plan(state, nobody, nobody, result, ()) == NothingChosen(why)
+
+
+async def test_where_values_are_missing_they_are_why_nothing_is_done() -> None:
+    nobody: Any = None
+    missing = (make_gap("crew"), make_gap("day"))
+    state: Any = {}
+    chosen = await chosen_plan(state, nobody, nobody, SearchResult(missing=missing), ())
+    assert chosen == NothingChosen("only the person can say: crew, day", missing)
 
 
 class NobodyChooses:
