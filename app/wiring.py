@@ -79,10 +79,10 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
         from tools.sqlite_statistics import SqliteStatistics
         from tools.volatile_library import VolatileLibrary
 
-        services, api_key = _adopt_sandbox(sandbox, stored)
+        services = sandbox.ready() if sandbox is not None else None
+        api_key = sandbox.api_key if sandbox is not None else ""
         switches = make_switches(settings)
         knows_bindings = switches.graph and switches.bindings
-        now = world_clock(settings.today or (services.today if services else None))
         limits = make_limits(settings)
         secrets = lambda: {*settings.secrets(), api_key} - {""}  # noqa: E731
         seen = SqliteSeenAnswers(engine, secrets)
@@ -95,6 +95,8 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
 
         def over_tools(embedders: Embedders) -> dict[str, Any]:
             """The parts that rest on the tools, over those that are stored now."""
+            shown = services if _sandbox_settled(settings, stored, services) else None
+            now = world_clock(settings.today or (shown.today if shown else None))
             held = stored.revision()  # before the tools are read: a change meanwhile is seen later
             library = VolatileLibrary.copy_of(stored)
             found = make_tool_graph(
@@ -117,6 +119,7 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
                     purpose_embedder=embedders.purposes,
                 ),
                 "entity_model": CurrentEntityModel(library, seen),
+                "now": now,
                 "renewal": Renewal(
                     held,
                     stored.revision,
@@ -146,7 +149,6 @@ def open_rule_parts(settings: Settings) -> Iterator[Parts]:
             writes=GroupedWrites(engine),
             workers=workers,
             limits=limits,
-            now=now,
             monotonic=time.monotonic,
             new_id=lambda: uuid.uuid4().hex,
             utc_now=utc_now,
@@ -227,10 +229,9 @@ def _start_sandbox(
     settings: Settings, library: ToolLibrary, stack: ExitStack
 ) -> SandboxProcess | None:
     """Start the services early: they come up while the heavy parts load."""
-    from app.sandbox_tools import forget_sandbox, sandbox_wanted
+    from app.sandbox_tools import sandbox_wanted
 
     if not sandbox_wanted(settings.sandbox, library):
-        forget_sandbox(library)
         return None
     from app.sandbox_process import SandboxProcess
 
@@ -239,14 +240,16 @@ def _start_sandbox(
     return process
 
 
-def _adopt_sandbox(
-    process: SandboxProcess | None, library: ToolLibrary
-) -> tuple[SandboxServices | None, str]:
-    """The running services, their tools in the library, and their key; nothing without them."""
-    if process is None:
-        return None, ""
-    from app.sandbox_tools import import_sandbox
+def _sandbox_settled(
+    settings: Settings, library: ToolLibrary, services: SandboxServices | None
+) -> bool:
+    """Whether the tools of the services are in the library, which holds them while they are wanted
+    and run: once it holds tools of other services, their today is that of others no more.
+    """
+    from app.sandbox_tools import forget_sandbox, import_sandbox, sandbox_wanted
 
-    services = process.ready()
-    import_sandbox(library, services)
-    return services, process.api_key
+    if services is not None and sandbox_wanted(settings.sandbox, library):
+        import_sandbox(library, services)
+        return True
+    forget_sandbox(library)
+    return False

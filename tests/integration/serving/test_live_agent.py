@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from contextlib import suppress
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -64,6 +65,22 @@ async def test_new_tools_are_known_at_once_and_what_goes_on_keeps_its_own(
         assert list(before.parts.library.tools()) == []
         mine = live.agent.for_owner("mia")
         assert mine.parts.library.tool(TOOL).id == TOOL
+
+
+async def test_tools_of_ones_own_put_the_sandbox_away_with_its_day() -> None:
+    settings = load_settings()
+    async with open_live_agent(settings) as live:
+        sandbox, pinned = known(live), live.agent.parts.now()
+        assert "weather.daily_forecast" in sandbox
+        await asyncio.to_thread(stored, settings, "listShips")
+        await live.renew()
+        parts = live.agent.parts
+        assert (known(live), parts.strategy) == ([TOOL], "plan")
+        assert abs(parts.now() - datetime.now().astimezone()) < timedelta(minutes=1)
+        with open_library(settings) as library:
+            library.remove_group("harbour")
+        await live.renew()
+        assert (known(live), live.agent.parts.now()) == (sandbox, pinned)
 
 
 async def test_new_tools_load_no_encoder_anew(
