@@ -101,6 +101,14 @@ def validate_arguments(
     return values
 
 
+def problem_with(parameter: Parameter, given: Any) -> str:
+    """What is wrong with one value, by itself, for a parameter; ``""``: nothing is."""
+    if holds_handle(given):  # the service judges what nobody here may see
+        return ""
+    found = _complaints(parameter, coerce(given, value_schema(parameter)))
+    return next((f"{one.parameter} {one.value}: {one.problem}" for one in found), "")
+
+
 def value_schema(parameter: Parameter) -> dict[str, Any]:
     """The JSON schema of a parameter's value, completed from the parameter's own fields."""
     schema = dict(parameter.json_schema)

@@ -38,7 +38,8 @@ async def filled_flow(
 
     Raises as ``checked_flow``.
     """
-    check_request(filled(flow, values).request, who.parts.limits.request_chars)
+    request = filled(flow, values, who.parts.now()).request
+    check_request(request, who.parts.limits.request_chars)
     desk.quotas.check(who.owner)
     found = await refill(who.parts, flow, values, who.owner)
     desk.quotas.called.add(who.owner, len(found.sent))

@@ -65,7 +65,8 @@ async def change_filter(shown: ShownPlan, step: RowsStep, at: int) -> None:
 async def _changed(shown: ShownPlan, old: Any, value: Any, plan: Plan) -> None:
     """Change what the request said wherever it stands; else the plan alone, as given by hand."""
     said = isinstance(old, Constant) and bool(old.origin)
-    await shown.change(filled(shown.flow, {old.origin: value}) if said else plan)
+    now = shown.visitor.access.parts.now()
+    await shown.change(filled(shown.flow, {old.origin: value}, now) if said else plan)
 
 
 async def swap_operation(shown: ShownPlan, step: CallStep) -> None:

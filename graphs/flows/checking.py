@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from graphs.flows.filling import says, values_at, values_of
+from graphs.flows.fitting import misfits
 from graphs.flows.records import CheckedFlow, Flow, FlowComplaint
 from graphs.forms.records import CallGoal, DoGoal, Goal
 from graphs.planning.plans import way_of
@@ -47,7 +48,7 @@ def checked(flow: Flow, scope: Scope) -> CheckedFlow:
     if apart and len(apart) == len(form.goals):  # nothing rests on the reading any more
         form = form.model_copy(update={"unread": (), "doubtful": False})
     settled = Flow(request=flow.request, form=form, plans=plans)
-    wrong = tuple(_wrong(settled, results, scope))
+    wrong = (*_wrong(settled, results, scope), *_unfit(settled, apart, scope))
     return CheckedFlow(flow=settled, by_itself=tuple(apart), complaints=wrong)
 
 
@@ -147,6 +148,14 @@ def _redacted(plan: Plan) -> Iterator[FlowComplaint]:
             if REDACTED in str(one.value):
                 said = f"{step.id}: the value of {name!r} is a secret and was not stored; give it"
                 yield FlowComplaint(goal=plan.goal, step=step.id, text=said)
+
+
+def _unfit(flow: Flow, goals: Sequence[str], scope: Scope) -> Iterator[FlowComplaint]:
+    """Values that no operation and no comparison takes, in the plans that no search found."""
+    for plan in (flow.plans[goal] for goal in goals):
+        for one in misfits(plan, scope.model, scope.library):
+            allowed = tuple(map(str, one.allowed))
+            yield FlowComplaint(goal=plan.goal, step=one.step, text=one.text, allowed=allowed)
 
 
 def _unplanned(goal: Goal, results: Mapping[str, SearchResult]) -> Sequence[FlowComplaint]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
+from datetime import datetime
 from typing import Any
 
 from graphs.flows.records import Flow
 from graphs.forms.parts import parts_of, rewritten
 from graphs.forms.records import Constraint, Form, Span
+from graphs.planning.replies import values_said
 from graphs.plans.records import CallStep, Constant, Filter, Plan, Source, Step
 from graphs.plans.rendering import value_text
 from tools.records import Record
@@ -51,15 +53,16 @@ def named_places(flow: Flow) -> dict[str, str]:
     return found
 
 
-def filled(flow: Flow, values: Mapping[str, Any]) -> Flow:
-    """The flow with other values of the request, by their place in the form.
+def filled(flow: Flow, values: Mapping[str, Any], now: datetime) -> Flow:
+    """The flow with other values of the request, by their place in the form; a day may be given in
+    words, as they mean it ``now``.
 
     The words of the request that said the old value say the new one; those that said the name of a
     thing that was known say the new text, too. Any other value that is not what was said is changed
     in the plans alone.
     """
     for place, value in values.items():
-        flow = _filled(flow, place, value)
+        flow = _filled(flow, place, value, now)
     return flow
 
 
@@ -81,19 +84,30 @@ def said_at(flow: Flow, place: str) -> str:
     return part.value if part is not None and isinstance(part.value, str) else ""
 
 
-def _filled(flow: Flow, place: str, value: Any) -> Flow:
+def _filled(flow: Flow, place: str, value: Any, now: datetime) -> Flow:
     held = (one for plan in flow.plans.values() for one in _constants(plan))
     old = next((one for one in held if one.origin == place), None)
+    part = dict(_constraints(flow.form)).get(place)
+    if old is not None and part is not None and part.kind in _OF_NOW and isinstance(value, str):
+        value = _meant(part, old, value, now)
     if old is None or old.value == value:
         return flow
     places = _alike(flow.form, place)
     plans = {goal: _with_value(plan, places, value) for goal, plan in flow.plans.items()}
-    part = dict(_constraints(flow.form)).get(place)
     if part is None or not _says(part, old, value):
         return flow.model_copy(update={"plans": plans})
     form = _changed(flow.form, lambda one: _said(one, part, value))
     new = Flow(request=flow.request, form=form, plans=plans)
     return new if part.span is None else _respelt(new, part.span, value_text(value))
+
+
+def _meant(part: Constraint, old: Constant, said: str, now: datetime) -> Any:
+    """The day or time that a text says, as the old value tells one; the text where it says none."""
+    told = values_said(said, now)
+    if len(told) != 1 or told[0]["kind"] not in _OF_NOW:
+        return said
+    meant = part.model_copy(update={"value": told[0]["value"]}).bound
+    return meant if isinstance(meant, type(old.value)) else said
 
 
 def _respelt(flow: Flow, span: Span, words: str) -> Flow:
@@ -120,13 +134,13 @@ def _days(form: Form) -> dict[Span, list[str]]:
 def _says(part: Constraint, old: Constant, value: Any) -> bool:
     """Whether a part says the old value, or names what it stands for where a text is given."""
     texts = isinstance(part.value, str) and isinstance(value, str)
-    return part.value == old.value or (old.known and texts)
+    return part.bound == old.value or (old.known and texts)
 
 
 def says(form: Form, one: Constant) -> bool:
     """Whether the form says a value of a plan as it stands in the plan."""
     part = dict(_constraints(form)).get(one.origin)
-    return part is not None and part.value == one.value
+    return part is not None and part.bound == one.value
 
 
 def values_at(plan: Plan) -> dict[str, Constant]:
@@ -191,7 +205,10 @@ def _changed(form: Form, change: Callable[[Record], Record]) -> Form:
 
 def _said(one: Record, part: Constraint, value: Any) -> Record:
     same = isinstance(one, Constraint) and (one.span, one.value) == (part.span, part.value)
-    return one.model_copy(update={"value": value}) if same else one
+    if not same:
+        return one
+    kind = "date" if part.kind == "date_range" and isinstance(value, str) else part.kind
+    return one.model_copy(update={"value": value, "kind": kind})
 
 
 def _shifted(one: Record, end: int, by: int) -> Record:

@@ -42,7 +42,7 @@ async def refill(parts: Parts, flow: Flow, values: Mapping[str, Any], owner: str
     Names among them are looked up where the old ones were known: these safe look-ups alone are
     sent. Raises as ``check_flow``.
     """
-    new = filled(flow, values)
+    new = filled(flow, values, parts.now())
     async with _searching(parts, new.request, owner) as (work, scope, grounding):
         for place, value in values.items():
             types = {m.value.entity for m in grounding.mentions(said_at(flow, place))}

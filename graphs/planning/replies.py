@@ -46,7 +46,7 @@ def with_reply(subtask: Subtask, gaps: Sequence[Gap], reply: Reply, now: datetim
             narrowed = _narrowed(goal, said_it)
             goal, pins = (narrowed, pins) if narrowed else (goal, [*pins, said_it])
             continue
-        told = [] if option or number(said) is not None else _values(said, now)
+        told = [] if option or number(said) is not None else values_said(said, now)
         if len(told) > 1 or any(one["kind"] == "date_range" for one in told):
             goal = _with_more(goal, [one for one in told if one not in _listed(goal)])
         else:
@@ -68,7 +68,7 @@ def says_several(said: str) -> bool:
     return len(told) > 1 or any(one.kind == "date_range" for one in told)
 
 
-def _values(said: str, now: datetime) -> list[dict[str, Any]]:
+def values_said(said: str, now: datetime) -> list[dict[str, Any]]:
     """What an answer says, as parts of a form.
 
     Of names there is but one: what stands beside it tells it apart, and stays in the text.

@@ -72,6 +72,11 @@ def extent(value: Any) -> Extent:
     return _moment(text) or _time(text) or Extent(folded(text), folded(text))
 
 
+def is_text(value: Any) -> bool:
+    """Whether a wanted value compares as a text: it is no number, day, time or truth value."""
+    return any(kind_of(one) is str for one in _meanings(value))
+
+
 def listed(value: Any) -> list[Any]:
     """The values of a field: those of a list, the one of a scalar; what is not there is none."""
     values = value if isinstance(value, list | tuple) else [value]
