@@ -97,7 +97,7 @@ def _size_line(size: Mapping[str, int]) -> str:
 def not_callable(group: ToolGroup, loopback_groups: Collection[str]) -> list[str]:
     """Why no request may call a group as things stand, and the way out; empty where it may."""
     if not group.base_url:
-        return ["nobody said where it is: nothing is called until --server URL says so"]
+        return ["nobody said where it is, so nothing is called: import it again with --server URL"]
     url = urlsplit(group.base_url)
     if url.scheme not in ("http", "https"):
         return []

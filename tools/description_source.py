@@ -103,7 +103,7 @@ class DescriptionReader:
         except TimeoutError:
             raise _unreachable(url, "it took too long in all") from None
         except (httpx.HTTPError, httpx.InvalidURL, BacktrackError) as error:
-            raise _unreachable(url, str(error) or type(error).__name__) from None
+            raise _unreachable(url, str(error).rstrip(".") or type(error).__name__) from None
 
     async def _follow(self, url: str) -> bytes:
         import httpx
@@ -130,7 +130,8 @@ class DescriptionReader:
             and url.host == httpx.URL(self._location).host
         )
         if not named and is_loopback_host(url.host):
-            raise not_allowed(f"{url.host} is this machine, and the person who imports did not say")
+            reason = f"{url.host} is this machine, and only its own terminal imports from there"
+            raise not_allowed(reason)
         transport = None if named else GuardedTransport()
         async with (
             httpx.AsyncClient(transport=transport, timeout=TOTAL_S, trust_env=named) as client,

@@ -9,6 +9,7 @@ from typing import Any
 from nicegui import ui
 from pydantic import SecretStr
 
+from app.data_folder import vault_keys
 from app.library.credentials import keep, wanted
 from app.library.overview import group_overview
 from app.serving.library_desk import LibraryDesk
@@ -27,7 +28,7 @@ async def api(visitor: Visitor) -> None:
     with reported(visitor):
         shown = await asyncio.to_thread(group_overview, library, visitor.parameters["group_id"])
         heading(shown["name"] or shown["id"])
-        ui.label(shown["base_url"] or text("apis.no_address")).classes("cairn-muted cairn-wrap")
+        ui.label(shown["base_url"] or text("api.no_address")).classes("cairn-muted cairn-wrap")
         if shown["description"]:
             ui.label(shown["description"]).classes("cairn-wrap")
         if may_add(visitor):
@@ -57,9 +58,9 @@ def _changes(visitor: Visitor, shown: dict[str, Any]) -> None:
     """Whether it may change things; and removing it."""
     text, group_id = visitor.text, shown["id"]
     if shown["changing"]:
-        told = text("api.changing", count=shown["changing"])
-        ui.label(told).classes("cairn-note").props('role="note"')
         allowed = not shown["read_only"]
+        told = text("api.changing" if allowed else "api.refused", count=shown["changing"])
+        ui.label(told).classes("cairn-note").props('role="note"')
         label = text("api.refuse_writes" if allowed else "api.allow_writes")
         ui.button(
             label,
@@ -94,15 +95,17 @@ def _then(
 
 async def _credentials(visitor: Visitor, group_id: str) -> None:
     """What the group takes; a secret that is entered is never shown again."""
-    text, owner = visitor.text, visitor.access.owner
+    text, owner, settings = visitor.text, visitor.access.owner, live_agent().settings
 
     def listed() -> list[dict[str, Any]]:
-        with open_vault(live_agent().settings) as (library, vault):
+        with open_vault(settings) as (library, vault):
             return [one for one in wanted(library, vault, owner) if one["group"] == group_id]
 
     takes = await asyncio.to_thread(listed)
     if takes:
         heading(text("api.credentials"))
+        if not await asyncio.to_thread(vault_keys, settings):
+            ui.label(text("api.no_vault_key")).classes("cairn-note").props('role="note"')
     for one in takes:
         with ui.card().classes("cairn-card"):
             ui.label(f"{one['name']}: {one['is']}").classes("cairn-wrap")

@@ -44,6 +44,7 @@ async def _say_why(visitor: Visitor, run_id: str, opinion: Opinion) -> None:
     with ui.dialog() as dialog, ui.card().classes("cairn-card"):
         ui.label(text(f"opinion.{opinion}"))
         reason = ui.input(text("opinion.reason")).props("outlined autofocus maxlength=2000")
+        reason.classes("cairn-full")
         with ui.row():
             say = ui.button(text("opinion.say"), on_click=lambda: dialog.submit("said"))
             say.props("no-caps unelevated")

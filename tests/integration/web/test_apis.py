@@ -59,6 +59,27 @@ def test_an_api_is_imported_from_a_file_browsed_and_given_a_credential(
     assert visitor.elsewhere == []
 
 
+def test_what_keeps_an_api_from_being_used_is_told_on_its_page(
+    visit: Visiting, rivers: Rivers, tmp_path: Path
+) -> None:
+    document = json.loads(keyed(rivers))
+    document["servers"] = []
+    document["paths"]["/locks"] = {"post": {"operationId": "open_lock", "responses": {}}}
+    described = tmp_path / "rivers.json"
+    described.write_text(json.dumps(document))
+    with server(tmp_path / "data", CAIRN_SANDBOX="off") as address:
+        page = visit(address).open("/web/apis/new")
+        page.locator("input[type=file]").set_input_files(described)
+        page.get_by_text("Chosen: rivers.json").wait_for()
+        page.get_by_role("button", name="Import", exact=True).click()
+        page.get_by_role("link", name="Show it").click()
+        page.get_by_text("Nobody said where it is, so nothing is called").wait_for()
+        page.get_by_text("cairn credentials make-key").wait_for()
+        page.get_by_text("They are refused until you let it change things").wait_for()
+        page.get_by_role("button", name="Let it change things").click()
+        page.get_by_text("Each change is shown to you for approval").wait_for()
+
+
 def test_an_operation_enters_by_the_form_when_its_test_passes(
     url: str, visit: Visiting, rivers: Rivers
 ) -> None:
