@@ -5,7 +5,7 @@ from __future__ import annotations
 from graphs.forms.records import Constraint
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
-from graphs.reading.cues import excepted
+from graphs.reading.cues import denials, excepted
 from graphs.reading.done_by_it import is_done_by_it
 from graphs.reading.draft import Before, Draft
 from graphs.reading.finding import take_target
@@ -75,16 +75,25 @@ def _take_told_last(command: Command, draft: Draft) -> None:
 
 def _undeny(draft: Draft) -> None:
     """What a statement before the verb denies of a thing does not tell another thing: "they don't
-    want the cake, cancel it".
+    want the cake, cancel it", but "the job is not open, delete it".
     """
     head = draft.clause.span(draft.clause.head, draft.clause.head + 1)[0]
+    meant = {"!=": "=", "not in": "in"}
     for at, told in enumerate(draft.constraints):
         before = told.span is not None and told.span[1] <= head
-        if not before or told.op != "!=" or told.kind not in ("name", "id"):
+        if not before or told.op not in meant:
             continue
         place = draft.clause.between(*told.span)[:1] if told.span else []
-        if not any(excepted(draft.clause, first) for first in place):  # "except Ada, remove all"
-            draft.constraints[at] = told.model_copy(update={"op": "="})
+        named = told.kind in ("name", "id") or any(_is_thing(draft, first) for first in place)
+        if named and not any(excepted(draft.clause, first) for first in place):  # "except Ada, ..."
+            draft.constraints[at] = told.model_copy(update={"op": meant[told.op]})
+
+
+def _is_thing(draft: Draft, at: int) -> bool:
+    """Whether a denied word is a thing that somebody has or wants, and nothing that things are."""
+    denied = max((i for i in denials(draft.clause) if i < at), default=at)
+    verb = draft.word(denied).removesuffix("n't"), draft.word(denied - 1)
+    return draft.word(at - 1) in closed("determiners") or closed("being").isdisjoint(verb)
 
 
 def _take_member(command: Command, draft: Draft) -> None:

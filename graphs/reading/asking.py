@@ -34,7 +34,8 @@ def take_question_word(draft: Draft) -> None:
     _hear_degree(draft)
     for at in range(_end_of_question(draft)):
         asked = asked_at(draft.clause, at)
-        if asked != "thing" and not _take_asked(draft, at, asked):
+        settled = asked != "thing" and not _take_asked(draft, at, asked)
+        if settled and draft.word(at + 1) not in closed("joining"):
             break
     _hear_until(draft)
 
@@ -42,12 +43,9 @@ def take_question_word(draft: Draft) -> None:
 def _hear_degree(draft: Draft) -> None:
     """Use the word of degree that what is wanted by its name tells: "how warm is the water"."""
     for at in range(1, len(draft.clause.tokens)):
-        degree = positives().get(draft.word(at))
-        if degree is None or draft.word(at - 1) not in closed("how"):
-            continue
-        wanted = [one for name in draft.wanted if (one := draft.kind.attribute(name)) is not None]
-        says = draft.schema.meaning.says
-        if any(is_measure(one) and is_of_dimension(one, degree.dimension, says) for one in wanted):
+        degree = positives().get(draft.word(at)) if draft.word(at - 1) in closed("how") else None
+        wanted = [one for one in own_measures(draft.kind) if one[0] in draft.wanted]
+        if degree is not None and _of_dimension(draft, wanted, degree.dimension):
             draft.use(at, at + 1)
 
 
@@ -90,7 +88,7 @@ def _take_asked(draft: Draft, at: int, asked: str) -> bool:
     if fits and draft.word(at + 1) in closed("asked_dates"):
         draft.use(at + 1, at + 2)
     if not fits and asked in ("date", "place"):
-        _ask_of_related(draft, asked)
+        _ask_of_related(draft, asked, at)
     if not fits or any(w.split(".")[0] in names for w in draft.wanted):
         return False
     if asked == "person" and any(_may_tell_who(draft, w) for w in draft.wanted):
@@ -113,8 +111,10 @@ def _take_asked(draft: Draft, at: int, asked: str) -> bool:
     return True
 
 
-def _ask_of_related(draft: Draft, asked: str) -> None:
+def _ask_of_related(draft: Draft, asked: str, at: int) -> None:
     """Want when or where of the one relation that is wanted: "where is Ada's tutor from?"."""
+    if {draft.word(at - 1), draft.word(at + 1)} & closed("joining"):
+        draft.wanted = []  # "when and where": a day alone is no answer
     path = draft.wanted[0] if len(draft.wanted) == 1 else ""
     target = draft.schema.target_of_path(draft.root, path) if path else ""
     if not path or target:
@@ -172,8 +172,7 @@ def _needs_no_word(draft: Draft, fits: Sequence[Attribute], at: int, asked: str)
 
 def _tells_day_alone(draft: Draft, name: str) -> bool:
     """Whether an attribute tells a day and no time of it."""
-    found = draft.kind.attribute(name)
-    return found is not None and found.format == "date"
+    return (found := draft.kind.attribute(name)) is not None and found.format == "date"
 
 
 def _says_no_more(draft: Draft, at: int) -> bool:

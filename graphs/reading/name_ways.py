@@ -31,6 +31,8 @@ def cheapest_way(draft: Draft, link: Link) -> tuple[float, Link, Way] | None:
     if not draft.schema.identifies(link.entity, link.attribute):
         ways = _said_ways(draft, ways)
         ways = [way for way in ways if not (way and names_type(draft, link))]
+    if link.kind == "flag" and _names_attribute(draft, link):
+        ways = [way for way in ways if not way]  # a "season" says of nobody that he is "seasonal"
     if link.kind == "name" and not _is_spoken_of(draft, link.entity):
         if not link.is_whole:
             ways = [way for way in ways if not any(edge.back for edge in way)]
@@ -111,6 +113,13 @@ def _is_spoken_of(draft: Draft, entity: str) -> bool:
 def names_type(draft: Draft, link: Link) -> bool:
     """Whether the words are the name of a type."""
     return any(x.kind == "type" and x.is_whole and overlap(x, link) for x in draft.links)
+
+
+def _names_attribute(draft: Draft, link: Link) -> bool:
+    """Whether the words are all that an attribute of things of another type is called."""
+    whole = (x for x in draft.links if x.kind == "attribute" and x.is_whole and not x.soft)
+    return any((x.first, x.last) == (link.first, link.last) and x.entity != link.entity
+               for x in whole)  # fmt: skip
 
 
 def _cost(draft: Draft, link: Link, way: Sequence[Edge]) -> float:

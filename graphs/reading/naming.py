@@ -186,12 +186,24 @@ def _constrain(draft: Draft, link: Link, way: Way) -> None:
     draft.note("edges", float(len(way)))
     draft.note("back", float(sum(edge.back for edge in way)))
     draft.note("name_own", float(not way))
-    if is_one_of_many(draft, link.entity, way):
+    if is_one_of_many(draft, link.entity, way) or (way and _only_describes(draft, link)):
         draft.note("guessed")
     for edge in way:
         draft.use_words(edge.target if edge.back else edge.source, edge.attribute)
         draft.use_type(edge.target)
     draft.use_words(link.entity, link.attribute, near=link)
+
+
+def _only_describes(draft: Draft, link: Link) -> bool:
+    """Whether a part of a name, not written as one, stands before the word for what is looked up,
+    as any other word may, and nobody speaks of things that are called so: "small finds", of the
+    box "Small metal".
+    """
+    part = link.kind == "name" and not link.is_whole
+    small = draft.clause.said(link.first, link.last).islower()
+    before = any(noun.first == link.last for noun in draft.nouns)
+    spoken_of = any(x.names_type for x in draft.linked("type", link.entity))
+    return part and small and before and not spoken_of
 
 
 def _constraint(draft: Draft, link: Link, way: Way) -> Constraint:
@@ -246,6 +258,9 @@ def _add(draft: Draft, made: Constraint, link: Link) -> bool:
             if made.value not in values:
                 if not link.is_whole and not _is_joined(draft, link):
                     return False
+                if made.kind == "flag" and not _is_joined(draft, link):
+                    draft.constraints[at] = made  # "the bill is out, mark the unbilled hours"
+                    return True
                 if made.attribute.endswith("[]") and not draft.clause.words & closed("choosing"):
                     continue  # with clover and lime: one thing has both
                 spans = [span for span in (other.span, made.span) if span]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from graphs.reading.clauses import Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
@@ -10,8 +12,9 @@ from graphs.reading.sentences import stated_at
 
 
 def is_where_it_was(command: Command, link: Link) -> bool:
-    """Whether something tells which things are changed, as another of its type, a day or an amount
-    behind it is what they come to: "move everything on A-01 to B-02", "the visit in Oslo to 5 May".
+    """Whether something tells which things are changed, as another of its type, a day, an amount
+    or a state behind it is what they come to: "move everything on A-01 to B-02", "the visit in Oslo
+    to 5 May", "mark all the bills of Ada as paid".
     """
     leads = closed("prepositions") - closed("becoming")
     before = link.last <= stated_at(command.clause)  # "the visit in Oslo costs 30 now"
@@ -24,10 +27,18 @@ def is_where_it_was(command: Command, link: Link) -> bool:
     comes_to: list[Link | Placed] = [x for x in alike if before_it in leads or x.thing is not None]
     if before_it in leads:
         comes_to += [p for p in command.clause.values if p.is_measured]
+        comes_to += _states(command)
     return any(
         x.first >= link.last and command.word(before_article(command, x)) in closed("becoming")
         for x in comes_to
     )
+
+
+def _states(command: Command) -> Iterator[Link]:
+    """What things of the type may be marked as; what is put somewhere may be marked, too."""
+    if command.word(command.clause.head) not in closed("pushing"):
+        own = (x for x in command.links if x.entity == command.path.entity)
+        yield from (x for x in own if x.kind in ("value", "flag"))
 
 
 def _is_taken_off(command: Command, link: Link) -> bool:

@@ -148,7 +148,7 @@ def _fits_key(words: Words, known: Known) -> bool:
 def telling(value: Any) -> bool:
     """Whether a value can be no other type's by chance."""
     if isinstance(value, str):
-        return len(value) > 2 and not (value.isdecimal() and int(value) < _SMALL)
+        return len(value) > 1 and not (value.isdecimal() and int(value) < _SMALL)
     return isinstance(value, int) and not isinstance(value, bool) and value >= _SMALL
 
 

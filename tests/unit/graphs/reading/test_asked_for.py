@@ -31,6 +31,12 @@ def test_a_sign(request_: str, sign: str, expected: float) -> None:
     assert read(request_).features.get(sign, 0.0) == expected
 
 
+@pytest.mark.parametrize("asked", ["when and where", "where and when"])
+def test_what_answers_one_of_two_question_words_is_not_all(asked: str) -> None:
+    assert read(f"{asked} is the broken shed lock due?").doubtful
+    assert not read("when is the broken shed lock due?").doubtful
+
+
 @pytest.mark.parametrize(
     ("said", "unread"),
     [

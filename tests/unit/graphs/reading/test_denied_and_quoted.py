@@ -161,3 +161,31 @@ def test_what_a_thing_is_not_chooses_none_to_be_changed(said: str) -> None:
     for goal in orders:
         target = goal.get("target", {}).get("constraints", ())
         assert all(one.get("op", "=") == "=" for one in target)
+
+
+@pytest.mark.parametrize(
+    ("request_", "state"),
+    [
+        ("Riverside doesn't need the high priority tasks any more, delete them", ("=", "high")),
+        ("Riverside no longer wants high priority tasks, delete all of them", ("=", "high")),
+        ("Riverside isn't having the high priority task, delete it", ("=", "high")),
+        ("the task of Riverside isn't high priority, delete it", ("!=", "high")),
+    ],
+)
+def test_things_that_are_not_wanted_are_those_that_are_changed(
+    request_: str, state: tuple[str, str]
+) -> None:
+    (goal,) = read(request_).goals
+    assert isinstance(goal, DoGoal)
+    assert goal.target is not None
+    told = {c.attribute: (c.op, c.value) for c in goal.target.constraints}
+    assert told == {"garden_id": ("=", "Riverside"), "priority": state}
+
+
+def test_a_flag_said_both_ways_is_what_was_said_last() -> None:
+    goal = only_goal("the pay for Riverside is in, close the unpaid task there")
+    told = {one["attribute"]: one["value"] for one in goal["target"]["constraints"]}
+    assert told == {"paid": False, "garden_id": "Riverside"}
+    both = read("how many paid or unpaid tasks are there?").goals[0]
+    assert isinstance(both, FindGoal)
+    assert [sorted(c.value) for c in both.find.constraints] == [[False, True]]

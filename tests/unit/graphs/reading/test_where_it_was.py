@@ -32,3 +32,14 @@ def test_what_is_taken_off_a_thing_is_not_put_on_it() -> None:
 def test_whose_things_are_moved_to_another_is_told_by_no_preposition_either() -> None:
     goal = only_goal("move the task that Old Orchard has to Riverside")
     assert (named(goal), assigned(goal)) == (["Old Orchard"], {"garden_id": "Riverside"})
+
+
+@pytest.mark.parametrize("led", ["on", "of", "for", "in"])
+def test_what_all_things_of_another_are_marked_as_moves_none_to_it(led: str) -> None:
+    goal = only_goal(f"set the priority of all the open tasks {led} Riverside to high")
+    assert (named(goal), assigned(goal)) == (["open", "Riverside"], {"priority": "high"})
+
+
+def test_what_is_put_somewhere_may_be_marked_there() -> None:
+    goal = only_goal("put the broken shed lock in Riverside to high priority")
+    assert assigned(goal) == {"priority": "high", "garden_id": "Riverside"}

@@ -88,6 +88,15 @@ def test_distinctive_values_tell_a_relation_without_any_name(make_tool: MakeTool
     assert attribute(model, "s.job", "frm").evidence == ("values",)
 
 
+def test_short_codes_tell_a_relation_where_several_are_seen(make_tool: MakeTool) -> None:
+    seen = VolatileSeenAnswers()
+    seen.note("s.depots", [{"code": "LN", "name": "Leeds"}, {"code": "YE", "name": "York"}])
+    seen.note("s.jobs", [{"id": 1, "frm": "LN", "via": "L"}, {"id": 2, "frm": "YE", "via": "Y"}])
+    model = build_entity_model(shop(make_tool, ["frm", "via"]), seen)
+    assert related(model, "s.job", "frm") == ("s.depot", "code")
+    assert related(model, "s.job", "via") == ("", "")
+
+
 def test_one_text_that_is_another_one_s_own_id_tells_a_relation(make_tool: MakeTool) -> None:
     seen = VolatileSeenAnswers()
     seen.note("s.staff", [{"id": "ana-ruiz", "name": "Ana"}, {"id": "ben-whit", "name": "Ben"}])
