@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from evals.benchmarks.path_requests import DescribedApi, operation
 from evals.benchmarks.planned_path import PlannedPath
-from memory.embeddings import Embedder, TokenEmbedder
+from evals.benchmarks.shipped_search import shipped_search
+from memory.embeddings import Embedder
 
 if TYPE_CHECKING:
     from graphs.answering.records import Found
@@ -61,14 +61,6 @@ class NothingKnown:
         return False
 
 
-@cache
-def _trained() -> TokenEmbedder:
-    """The retriever's embedder, loaded once for all APIs."""
-    from memory.minilm import MiniLmTokenEmbedder
-
-    return MiniLmTokenEmbedder()
-
-
 @dataclass(frozen=True, slots=True)
 class DescribedWorld:
     """The parts of the product that reading and planning need, for one described API."""
@@ -82,9 +74,7 @@ class DescribedWorld:
     def of(cls, api: DescribedApi, embedder: Embedder) -> DescribedWorld:
         """The world of an API."""
         from tools.entity_types.building import build_entity_model
-        from tools.fusion import fusion_for
         from tools.graph_building import build_tool_graph
-        from tools.hybrid_retriever import HybridRetriever
         from tools.openapi_import import import_openapi
         from tools.volatile_library import VolatileLibrary
         from tools.volatile_statistics import VolatileStatistics
@@ -95,10 +85,7 @@ class DescribedWorld:
             library.tools(), library.groups(), library.categories(), embedder, VolatileStatistics()
         )
         model = build_entity_model(list(library.tools()))
-        trained = _trained()
-        fusion = fusion_for("trained")
-        retriever = HybridRetriever(library, trained, fusion=fusion, asking=trained)
-        return cls(library, graph, retriever, model)
+        return cls(library, graph, shipped_search(library), model)
 
     def question(self, request: str) -> ReadQuestion:
         """A request as reading is asked about it."""

@@ -19,10 +19,10 @@ from evals.benchmarks.nestful_data import (
     read_references,
     same_field,
 )
+from evals.benchmarks.shipped_search import shipped_search
 from memory.embeddings import Embedder
 from tools.bindings import describe, find_bindings
 from tools.graph import Binding
-from tools.hybrid_retriever import HybridRetriever
 from tools.library import Catalogue
 from tools.producer_lookup import ProducerLookup
 from tools.records import Tool
@@ -137,7 +137,7 @@ def _text(tool: Tool) -> str:
 def _by_lookup(catalogues: Sequence[Catalogue], embedder: Embedder) -> Ranking:
     library = library_of(catalogues)
     described = describe(library.tools(), library.groups())
-    lookup = ProducerLookup(described, HybridRetriever(library, embedder), embedder)
+    lookup = ProducerLookup(described, shipped_search(library), embedder)
 
     def rank(case: Case) -> list[str]:
         found = lookup.producers(case.target, case.parameter, case.request)

@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from evals.benchmarks.figures import Benchmark, Figure
 from evals.benchmarks.libraries import library_of
+from evals.benchmarks.shipped_search import shipped_search
 from memory.embeddings import Embedder
 from tools.bindings import describe, find_bindings
 from tools.closure import ClosureSearch
 from tools.graph import Binding
-from tools.hybrid_retriever import HybridRetriever
 from tools.library import Catalogue
 from tools.openapi_import import import_openapi
 
@@ -42,7 +42,7 @@ def measure(folder: Path, embedder: Embedder) -> Iterator[Figure]:
 def _measure_api(dataset: Path, spec: Path, embedder: Embedder) -> Iterator[Figure]:
     catalogue = import_openapi(spec.read_bytes(), source=spec.name, group_id=dataset.stem)
     requests = read_requests(dataset, catalogue)
-    retriever = HybridRetriever(library_of([catalogue]), embedder)
+    retriever = shipped_search(library_of([catalogue]))
     described = describe(catalogue.tools, [catalogue.group])
     producers = _producers(find_bindings(described, embedder))
     search = ClosureSearch(catalogue.tools, producers, retriever)

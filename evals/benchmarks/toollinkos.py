@@ -7,6 +7,7 @@ from pathlib import Path
 
 from evals.benchmarks.figures import Benchmark, Figure
 from evals.benchmarks.libraries import library_of
+from evals.benchmarks.shipped_search import shipped_search
 from evals.benchmarks.toollinkos_data import (
     FILES,
     REQUESTS,
@@ -18,7 +19,6 @@ from evals.benchmarks.toollinkos_data import (
 from memory.embeddings import Embedder
 from tools.bindings import describe, find_bindings
 from tools.closure import Needs, together
-from tools.hybrid_retriever import HybridRetriever
 from tools.library import Catalogue
 
 _CUT = 10
@@ -28,7 +28,7 @@ _PUBLISHED = "Graph RAG-Tool Fusion .856, with reranking .927"
 def measure(folder: Path, embedder: Embedder) -> Iterator[Figure]:
     """Retrieval alone, closure over the given graph, closure over inferred bindings alone."""
     catalogue, requests = read_catalogue(folder), read_requests(folder)
-    retriever = HybridRetriever(library_of([catalogue]), embedder)
+    retriever = shipped_search(library_of([catalogue]))
     hits = [retriever.search(request.text, _CUT) for request in requests]
     relevance = [{hit.tool_id: hit.score for hit in found} for found in hits]
     given, inferred = read_dependencies(folder), _inferred(catalogue, embedder)
