@@ -120,6 +120,16 @@ class RunDesk:
         """A run that this server has under way, or None."""
         return next((x for x in self._tasks.values() if run_id in (x.run_id, x.named)), None)
 
+    async def carried(self, run_id: str) -> LiveRun | None:
+        """The run that this server has under way, once it has begun, or None.
+
+        Of several that were to have this id, begun at once, only one is it.
+        """
+        named = [x for x in self._tasks.values() if run_id in (x.run_id, x.named)]
+        for live in named:
+            await live.begun.wait()
+        return next((x for x in named if x.run_id == run_id), None)
+
     def stop(self, run_id: str) -> None:
         """Stop working on a run, also one that waits for its turn under a known id, if this server
         does; its end is for the journal to say.

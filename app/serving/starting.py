@@ -51,8 +51,9 @@ async def start(access: Access, desk: RunDesk, asked: Start) -> LiveRun:
                 raise
             run = await asyncio.to_thread(access.parts.journal.run, run_id)  # sent twice at once
     _check_same(run, asked, access)
-    if (live := desk.live(run_id)) is not None:
+    if (live := await desk.carried(run_id)) is not None:
         return live
+    run = await asyncio.to_thread(access.parts.journal.run, run_id)  # it may have ended since
     if run.status == "running":  # its server ended before it did
         stream = access.agent.resume(run_id, can_ask=True)
         return await desk.begin(stream, access.owner, run_id)

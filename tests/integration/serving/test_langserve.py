@@ -384,6 +384,16 @@ async def test_a_key_starts_one_run_however_often_it_is_sent(
     assert len(caller.sent) == 1
 
 
+async def test_a_key_that_is_sent_many_times_at_once_gives_everybody_the_run(
+    tmp_path: Path, caller: StubCaller
+) -> None:
+    async with serving(tmp_path, caller, booking("tea")) as served:
+        send = partial(served.http.post, "/runs", headers={"Idempotency-Key": "first"})
+        sent = await asyncio.gather(*(send(json={"request": "book"}) for _ in range(10)))
+        assert len({told(one, 202)["run_id"] for one in sent}) == 1
+        assert len(served.process.journal.runs()) == 1
+
+
 async def test_a_key_knows_its_request_by_more_than_what_is_stored_of_it(
     tmp_path: Path, caller: StubCaller
 ) -> None:
