@@ -151,13 +151,15 @@ def _waiting(run: Run, end: Waiting, live: LiveRun) -> AgentOut:
 
 def _left(access: OfOwner, run: Run) -> AgentOut:
     """A run that stopped before, as the journal has it; blocks."""
-    live, inquiry, answered = LiveRun(), None, run.status
+    live, inquiry, answered, elapsed_s = LiveRun(), None, run.status, 0.0
     for event in access.parts.journal.events(run.run_id):
         live.note({**event.data, "run_id": run.run_id, "kind": event.kind})
         if event.kind in ("asked", "replied"):
             inquiry = event.data.get("inquiry")
         elif event.kind == "answered":
             answered = event.data["status"]
+        elif event.kind == "run_finished":
+            elapsed_s = event.data["elapsed_s"]
     if run.status == "waiting":
         rows = access.parts.approvals.of_run(run.run_id)
         pending = tuple(row for row in rows if row.status == "pending")
@@ -169,6 +171,7 @@ def _left(access: OfOwner, run: Run) -> AgentOut:
         path=list(run.path),
         citations=live.citations,
         costs=_costs(live),
+        elapsed_s=elapsed_s,
     )
 
 
