@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from urllib.parse import quote
 
 from nicegui import ui
 
@@ -15,10 +16,21 @@ from app.web.visitor import Visitor
 from graphs.feedback import Opinion, give_feedback
 from memory.errors import DeveloperError
 
+_NO_CREDENTIAL = ("missing_credential", "unauthorised")
+
+
+def groups_to_enter(report: RunReport) -> list[str]:
+    """The groups of which a call lacked a credential, or was refused with the one that it had."""
+    calls = (call for subtask in report.subtasks.values() for call in subtask.calls())
+    lacking = (call.tool for call in calls if call.error_kind in _NO_CREDENTIAL)
+    return list(dict.fromkeys(tool.partition(".")[0] for tool in lacking))
+
 
 def run_actions(visitor: Visitor, report: RunReport) -> None:
-    """Build the row of buttons below an answer."""
+    """Build what stands below an answer: where a credential is entered, and the row of buttons."""
     text = visitor.text
+    for group in groups_to_enter(report):
+        ui.link(text("turn.credentials", name=group), f"/apis/{quote(group, safe='')}")
     url = str(ui.context.client.request.base_url).rstrip("/").removesuffix(ROOT)
     with ui.row().classes("cairn-actions"):
         for label, copied in (
