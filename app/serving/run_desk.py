@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import aclosing, contextmanager
@@ -73,6 +74,8 @@ class RunDesk:
         """``at_once``: runs under way; ``of_owner``: of these, runs of one owner, None: all."""
         self.quotas = quotas or Quotas()
         """What owners may use."""
+        self.at_once = at_once
+        self._began = time.monotonic()
         self._gate = asyncio.Semaphore(at_once)
         self._most = at_once * _QUEUED
         self._of_owner = of_owner or at_once
@@ -115,6 +118,15 @@ class RunDesk:
         if live.error is not None and not live.run_id:
             raise live.error
         return live
+
+    def standing(self) -> tuple[int, int]:
+        """How many runs are under way here, and how many wait for their turn."""
+        begun = sum(one.begun.is_set() for one in self._tasks.values())
+        return begun, len(self._tasks) - begun
+
+    def up_s(self) -> float:
+        """Seconds since it began."""
+        return time.monotonic() - self._began
 
     def live(self, run_id: str) -> LiveRun | None:
         """A run that this server has under way, or None."""

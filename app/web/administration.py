@@ -12,6 +12,7 @@ from nicegui import ui
 
 from app.administration import storage
 from app.administration.binding_review import Said, decide, review_queue
+from app.administration.load import load
 from app.data_folder import open_engine
 from app.graph_tables import graph_facts
 from app.printable import printable, printable_lines
@@ -39,12 +40,21 @@ async def administration(visitor: Visitor) -> None:
     with ui.row().classes("cairn-row"):
         ui.link(text("models.title"), "/administration/models")
         ui.link(text("users.title"), "/administration/users")
+    _load(visitor)
     days, failures = await asyncio.to_thread(_recorded)
     _usage(visitor, days)
     _failures(visitor, failures)
     await _storage(visitor)
     await _graph(visitor)
     await _review(visitor)
+
+
+def _load(visitor: Visitor) -> None:
+    """What the server bears at this moment."""
+    text = visitor.text
+    heading(text("administration.load"))
+    rows = [[text(f"load.{name}"), f"{value:,}"] for name, value in load(visitor.desk).items()]
+    plain_table([text("administration.figure"), text("administration.now")], rows)
 
 
 def _recorded() -> tuple[list[DayOfUse], list[FailedRun]]:

@@ -17,12 +17,14 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from app.administration import restoring, storage
 from app.administration.binding_review import Said, decide, review_queue
+from app.administration.load import load
 from app.administration.model_settings import shown
 from app.data_folder import open_engine
 from app.model_check import try_models
 from app.serving.access import Theirs
 from app.serving.live_agent import LiveAgent
 from app.serving.problems import documented
+from app.serving.services import TheDesk
 from memory.errors import DeveloperError
 from memory.usage import failed_runs, usage
 from tools.review.records import BindingKey
@@ -108,6 +110,13 @@ async def show_usage(
     """
     since = (datetime.now(UTC) - timedelta(days=days)).isoformat()
     return [asdict(one) for one in await _read(live, lambda engine: usage(engine, since))]
+
+
+@router.get("/load")
+async def show_load(live: Live, desk: TheDesk) -> dict[str, float]:
+    """Runs under way and waiting for their turn; memory and processor time of the process."""
+    del live  # only administrators get so far
+    return load(desk)
 
 
 @router.get("/errors")

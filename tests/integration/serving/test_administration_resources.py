@@ -50,6 +50,14 @@ def models(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModelServer]:
 MODELS = "/administration/models"
 
 
+async def test_an_administrator_sees_what_the_server_bears_now() -> None:
+    async with live_serving() as server:
+        figures = told(await server.http.get("/administration/load"))
+        assert (figures["runs"], figures["queued"]) == (0, 0)
+        assert figures["at_once"] > 0
+        assert min(figures["processor_seconds"], figures["memory_bytes"]) > 0
+
+
 async def test_a_model_is_set_greeted_and_kept_over_a_restart(models: ModelServer) -> None:
     async with live_serving() as server:
         http = server.http
