@@ -32,7 +32,7 @@ from app.run_limit_settings import RunLimitSettings
 from app.setting_fields import limit, parse_list, setting, switch
 from app.wrong_settings import explain, unknown
 from memory.errors import DeveloperError
-from memory.redaction import learned, secret_texts
+from memory.redaction import is_word, learned, secret_texts
 
 PREFIX = "CAIRN_"
 ENV_FILE = "CAIRN_ENV_FILE"
@@ -198,7 +198,8 @@ class Settings(RunLimitSettings, ModelSettings):
         given = [secret.get_secret_value() for secret in self.credentials.values()]
         texts = frozenset().union(*map(secret_texts, given))
         keys = [one.get_secret_value() for one in (self.model_api_key, self.vault_key) if one]
-        own = [part.strip() for key in keys for part in (key, *key.split(","))]
+        parts = [part.strip() for key in keys for part in (key, *key.split(","))]
+        own = [part for part in parts if len(part) >= _KEY_CHARS or not is_word(part)]
         providers = {name.partition(":")[0].upper() for name in self.models()}
         others = [os.environ.get(f"{provider}_API_KEY", "") for provider in providers]
         real = [one for one in others if len(one) >= _KEY_CHARS]

@@ -14,7 +14,7 @@ from tools.json_number import is_number
 
 DAY = 24 * 60
 CLOCK = re.compile(
-    r"(?<![\d:.])(\d{1,2}):(\d{2})(?::\d{2})?(?![\d:])(?:\s*([ap])\.?m\b)?", re.IGNORECASE
+    r"(?<![\d:.])(\d{1,2}):(\d{2})(?::\d{2})?(?!:?\d)(?:\s*([ap])\.?m\b)?", re.IGNORECASE
 )
 _WITH_OFFSET = re.compile(r"(\d:\d{2}(?::\d{2}(?:\.\d+)?)?)([+-]\d{2}):?(\d{2})\b")
 _OFFSET = re.compile(r"(?:UTC|GMT)?([+-]\d{1,2})(?::?(\d{2}))?")

@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any
 
 from memory.errors import ModelRetryError
+from memory.redaction import REDACTED
 from tools.closest import closest
 from tools.coercion import coerce
 from tools.parameter_styles import unescaped_separator
@@ -217,6 +218,8 @@ def _unsendable(parameter: Parameter, value: Any) -> str:
     except (TypeError, ValueError, RecursionError):
         return "cannot be written as JSON"
     texts = list(_texts(value))
+    if any(REDACTED in text for text in texts):
+        return "stands for what is kept secret, and would be written in its place"
     if parameter.location == "path":
         if not any(texts):
             return "must not be empty, it is a part of the path"

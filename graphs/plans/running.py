@@ -7,6 +7,7 @@ they were asked for under ``^``: ``^name``.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from graphs.plans.records import (
@@ -90,8 +91,11 @@ def arguments_of(
     if not step.over:
         return _for_each(step, _with_nulls(step, _filled(step, {}, held), held, nullable))
     rows = held[step.over].rows if step.over in held else []
-    filled = [one for row in rows for one in _mapped(step, row, held)]
-    sets = [_with_nulls(step, one, held, nullable) for one in filled]
+    sets = [
+        _with_nulls(step, one, {**held, step.over: replace(held[step.over], rows=(row,))}, nullable)
+        for row in rows
+        for one in _mapped(step, row, held)
+    ]
     if rows and not sets:
         lacking = (name for name in _of_row(step).values() if not values_of(rows, name))
         raise NothingToTakeError(step.over, next(lacking, ", ".join(_of_row(step).values())))
@@ -212,8 +216,13 @@ def _mapped(step: CallStep, row: Row, held: Held) -> list[Arguments]:
     for key, found in values.items():
         if len(found) not in (1, width):
             raise SeveralToTakeError(step.over, of_row[key], [row])
+    kept = {
+        key: _whole([row], step.over, source.attribute)
+        for key, source in step.arguments.items()
+        if not isinstance(source, Constant) and source.whole and reference(source) == step.over
+    }
     return [
-        _filled(step, {key: found[i % len(found)] for key, found in values.items()}, held)
+        _filled(step, kept | {key: found[i % len(found)] for key, found in values.items()}, held)
         for i in range(width)
     ]
 

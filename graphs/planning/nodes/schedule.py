@@ -38,9 +38,17 @@ def _is_read_again(
     state: PlanAgentState, results: Mapping[str, Result], context: RunContext
 ) -> bool:
     """Whether a form that somebody else might read otherwise came to nothing at all."""
-    came = {result["status"] for result in results.values()}
-    nothing = bool(came) and came <= _NOTHING and not is_late(context)
-    return nothing and state["form"].get("tentative", False) and not state.get("again")
+    nothing = bool(results) and all(map(_came_to_nothing, results.values()))
+    once = state["form"].get("tentative", False) and not state.get("again")
+    return once and nothing and not is_late(context)
+
+
+def _came_to_nothing(result: Result) -> bool:
+    """Whether nothing can be told, or only that there is none: that may be how it was read."""
+    found = result.get("found", {})
+    rows = (value for row in found.get("rows", ()) for value in row.values())
+    none = bool(found) and not (found.get("truth") or any(rows))
+    return result["status"] in _NOTHING or (result["status"] == "answered" and none)
 
 
 async def _ask(

@@ -338,17 +338,21 @@ async def test_a_name_that_nothing_bears_may_be_written_otherwise_once(
     assert asked.error == "nothing is called Akme GmbH"
 
 
-def _first_by_rules(second: FindGoal) -> ScriptedForms:
+def _first_by_rules(second: FindGoal, **told: Any) -> ScriptedForms:
     """Orders that there are not, read by whoever is not the last to read; then another reading."""
     lost = Find(entity=ORDER, constraints=(Constraint(attribute="status", value="lost"),))
-    first = Form(goals=(FindGoal(id="g1", find=lost), FindGoal(id="g2", find=lost)), tentative=True)
+    goals = (FindGoal(id="g1", find=lost, **told), FindGoal(id="g2", find=lost, **told))
+    first = Form(goals=goals, tentative=True)
     other = Form(goals=(second,))
     return ScriptedForms({"do it": lambda question: other if question.again else first})
 
 
-async def test_a_form_that_came_to_nothing_is_read_once_more(tmp_path: Path, shop: Shop) -> None:
+@pytest.mark.parametrize("told", [{}, {"total": Total(op="count")}, {"test": Test()}])
+async def test_a_form_that_came_to_nothing_is_read_once_more(
+    tmp_path: Path, shop: Shop, told: dict[str, Any]
+) -> None:
     open_ = Find(entity=ORDER, constraints=(Constraint(attribute="status", value="open"),))
-    script = _first_by_rules(FindGoal(id="g1", find=open_))
+    script = _first_by_rules(FindGoal(id="g1", find=open_), **told)
     async with planning(tmp_path, shop.url, script) as one:
         outcome = await outcome_of(one.agent.stream("do it", options=PLAN))
     assert (outcome.status, outcome.answer) == ("done", '{"g1": [901, 903]}')

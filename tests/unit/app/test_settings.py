@@ -208,8 +208,8 @@ def test_secrets_do_not_show(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_secret_texts_are_known_for_redaction(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CAIRN_CREDENTIALS", '{"a.key": "first", "a.basic": "user:pass:word"}')
-    monkeypatch.setenv("CAIRN_MODEL_API_KEY", "third")
-    assert load_settings().secrets() == {"first", "user:pass:word", "pass:word", "third"}
+    monkeypatch.setenv("CAIRN_MODEL_API_KEY", "third-1")
+    assert load_settings().secrets() == {"first", "user:pass:word", "pass:word", "third-1"}
 
 
 def test_the_keys_of_providers_are_secret_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -218,6 +218,7 @@ def test_the_keys_of_providers_are_secret_too(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("OPENAI_API_KEY", "sk-1234567890")
     monkeypatch.setenv("ANTHROPIC_API_KEY", "none")
     monkeypatch.setenv("COHERE_API_KEY", "not-for-cairn")
+    monkeypatch.setenv("CAIRN_MODEL_API_KEY", "EMPTY")
     assert load_settings().secrets() == {"sk-1234567890"}, "a stand-in for a key is no secret"
 
 

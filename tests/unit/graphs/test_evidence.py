@@ -105,6 +105,7 @@ STAY = {
         ("It leaves at 16:15, or 4:15 p.m., and lands at 18:35 after 3 h 20 min.", []),
         ("At its start it is 19:35 by that clock, 200 minutes later.", []),
         ("It opens at 9:00.", []),
+        ("It opens at 09:00: nothing is earlier.", []),
         ("The sun rises at 04:16, that is 16:19.", ["04:16"]),
         ("It lands at 18:20 or 1:19 am.", ["18:20", "1:19 am"]),
         ("Er fährt um 16.15 Uhr ab und kommt um 18:53 an, das ist der Plan.", ["18:53"]),

@@ -10,6 +10,7 @@ from uuid import UUID
 import pytest
 
 from memory.errors import ModelRetryError
+from memory.redaction import REDACTED
 from tools.arguments import Complaint, InvalidArgumentsError, validate_arguments
 from tools.records import Location, Parameter, Tool, ValueType
 
@@ -193,6 +194,12 @@ def test_two_parameters_of_one_name_are_told_apart_by_key() -> None:
     )
     found = complaints(described, {"id": "7", "id@path": "1"})
     assert found[0].allowed == "closest: id@path, id@query"
+
+
+@pytest.mark.parametrize("value", [REDACTED, f"user {REDACTED}", ["a", REDACTED]])
+def test_what_stands_for_a_secret_is_not_written_in_its_place(value: Any) -> None:
+    kind: ValueType = "array" if isinstance(value, list) else "string"
+    assert "kept secret" in refused(parameter(kind=kind, location="body"), value).problem
 
 
 @pytest.mark.parametrize("value", ["", "..", ".", "../admin", "a/../b", "a\\..\\b", [], ["", ".."]])

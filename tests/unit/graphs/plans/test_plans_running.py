@@ -252,6 +252,16 @@ def test_what_is_taken_whole_is_sent_as_it_was_answered() -> None:
         arguments_of(step, tables(row, {**row, "id": 5}), {})
 
 
+def test_what_is_taken_whole_is_that_of_the_row_that_is_mapped_over() -> None:
+    rows = [{"id": 4, "tags[]": ["quiet"], "note": None}, {"id": 5, "tags[]": [], "note": "late"}]
+    kept: dict[str, Any] = {n: Taken(step="s1", attribute=n, whole=True) for n in ("tags", "note")}
+    step = one_call(id=Taken(step="s1", attribute="id"), **kept)
+    assert arguments_of(step.model_copy(update={"over": "s1"}), tables(*rows), {}) == [
+        {"id": 4, "tags": ["quiet"], "note": None},
+        {"id": 5, "tags": [], "note": "late"},
+    ]
+
+
 def test_an_object_that_was_answered_as_null_is_sent_as_null_unless_something_is_said_of_it() -> (
     None
 ):
