@@ -85,7 +85,7 @@ class ChooseQuestion:
     request: str
     language: str
     what: str
-    """``plan``, or the name that several things have."""
+    """The name that several things have, or the request that several operations may do."""
     options: Sequence[str]
     """Each in one line, for a person or a model."""
 

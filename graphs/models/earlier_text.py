@@ -91,8 +91,9 @@ def _mention(one: Mention, model: EntityModel) -> str:
 
 
 def earlier_text(turns: Sequence[EarlierTurn], model: EntityModel) -> str:
-    """What was asked, each goal and what it came to, the newest last: of the last turns, and of
-    the one that last told several things, which people go on counting through.
+    """What was asked, each goal and what it came to, the newest last: of the last turns, of the
+    one that last told several things, which people go on counting through, and of the one that last
+    changed something, which they take back.
     """
     told = (turns[: turns.index(turn) + 1] for turn in _spoken_of(turns))
     return "\n".join(line for upto in told for line in _turn(upto, model))
@@ -110,9 +111,11 @@ def earlier_types(turns: Sequence[EarlierTurn]) -> Iterator[str]:
 
 
 def _spoken_of(turns: Sequence[EarlierTurn]) -> Sequence[EarlierTurn]:
-    last = turns[-_TURNS:]
-    lists = [turn for turn in turns if any(len(one.rows) > 1 for one in turn.found.values())]
-    return last if not lists or lists[-1] in last else [lists[-1], *last]
+    spoken = {turn.id for turn in turns[-_TURNS:]}
+    for tells in (lambda one: len(one.rows) > 1, lambda one: one.changes):
+        having = [turn.id for turn in turns if any(map(tells, turn.found.values()))]
+        spoken.update(having[-1:])
+    return [turn for turn in turns if turn.id in spoken]
 
 
 def goal_json(goal: Goal) -> str:

@@ -11,7 +11,7 @@ from graphs.forms.records import CompareGoal, DoGoal, FindGoal, Form, Goal, Talk
 from graphs.models.compact_json import compact
 from graphs.models.earlier_text import bare
 from tools.entity_types.draft import OUTER
-from tools.entity_types.records import EntityModel, EntityType
+from tools.entity_types.records import AccessPath, EntityModel, EntityType
 from tools.value_kinds import kind_of
 from tools.words import identifier_words
 
@@ -200,17 +200,22 @@ def _of_page(row: Mapping[str, Any]) -> set[str]:
 
 
 def _counted_pages(row: Mapping[str, Any], kind: EntityType | None, model: EntityModel) -> set[str]:
-    """How many rows there are in all, around rows that are read by pages, where that alone lies
-    around them: the place of the page was only sent.
+    """How many rows there are in all, around rows that are read by pages or stand in an object of
+    their own, where that alone lies around them: the place of the page was only sent.
     """
     around: dict[int, dict[str, str]] = {}
     for key, one in _kinds_around(row).items():
         around.setdefault(len(key) - len(key.lstrip(OUTER)), {})[key] = one
-    paged = {path.entity for path in model.paths.values() if path.paged}
+    paged = {path.entity for path in model.paths.values() if path.paged or _is_wrapped(path)}
     own, group = kind is not None and kind.id in paged, f"{kind.group_id}." if kind else ""
     others = any(one.startswith(group) for one in paged)  # of rows further out
     told = (keys for depth, keys in around.items() if (own if depth == 1 else others))
     return {key for keys in told if {*keys.values()} == {"count"} for key in keys}
+
+
+def _is_wrapped(path: AccessPath) -> bool:
+    """Whether what lies around the rows of a look-up is of them all."""
+    return path.kind == "list" and not path.is_part and bool(path.container.strip("[]"))
 
 
 def _kinds_around(row: Mapping[str, Any]) -> dict[str, str]:

@@ -60,7 +60,10 @@ async def chosen_plan(
     said = next((pin["value"] for pin in state["subtask"].get("pins", []) if not pin["of"]), None)
     if said in options:
         return options[said]
-    question = ChooseQuestion(state["request"], state["language"], "plan", list(options))
+    what = things.name if things else ""
+    question = ChooseQuestion(
+        state["request"], state["language"], what or state["request"], list(options)
+    )
     index = await _index(planner.reasoner, question)
     if index is not None and 0 <= index < len(options):
         return [*options.values()][index]
@@ -91,14 +94,11 @@ def _merged(state: PlanSolveState, things: Namesakes) -> Plan | None:
     """
     goal, plans = as_goal(state["goal"]), [*things.plans.values()]
     plain = isinstance(goal, FindGoal) and goal.total is None and goal.test is None
-    apart = things.narrowed if isinstance(goal, DoGoal) else plain and _is_alone(state, things)
+    alone = things.narrowed or not state.get("rested_on")
+    apart = things.narrowed if isinstance(goal, DoGoal) else plain and alone
     merged = for_all_things(plans, of_all=things.first) if things.are_all and apart else None
     mapped = isinstance(goal, DoGoal) and merged and merged.steps[-1] != plans[0].steps[-1]
     return None if mapped else merged  # a change is made to no thing for its name alone
-
-
-def _is_alone(state: PlanSolveState, things: Namesakes) -> bool:
-    return things.first or not state.get("rested_on")
 
 
 def _assuming(plan: Plan, told: Sequence[str]) -> Plan:

@@ -31,6 +31,8 @@ class Namesakes:
     """
     first: bool = False
     """Whether one of them is meant, by its place among them."""
+    name: str = ""
+    """What the request calls them."""
 
 
 def with_plans_of(result: SearchResult, more: SearchResult) -> SearchResult:
@@ -55,14 +57,16 @@ def namesakes_of(
         thing = dict(_things(plan)).get(place)
         if thing is not None and (at < 2 or way_of(plan) == way):
             by_thing.setdefault(thing, plan)
-    known = {str(one.id) for one in things_named(_said(goal, place), {entity}, scope)}
+    name = _said(goal, place)
+    known = {str(one.id) for one in things_named(name, {entity}, scope)}
     told = called_apart(scope.model.types[entity], [*by_thing], scope.grounding)
     are_all = bool(known) and known <= by_thing.keys()
     find = _find_of(goal, place, entity)
     ordered = find.get("order") is not None
     narrowed = ordered or len(find.get("constraints", ())) > 1
     first = ordered and find.get("limit") is not None
-    return Namesakes(dict(zip(told, by_thing.values(), strict=True)), are_all, narrowed, first)
+    plans_of = dict(zip(told, by_thing.values(), strict=True))
+    return Namesakes(plans_of, are_all, narrowed, first, name)
 
 
 def twins_at(plans: Sequence[Plan]) -> str | None:

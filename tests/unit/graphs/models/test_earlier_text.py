@@ -59,11 +59,19 @@ def test_all_that_was_asked_for_is_told() -> None:
     assert told(goal, row) == f'1 rows of shop.order: {{"id":4,{names},"note":"late"}}'
 
 
-def test_the_list_that_was_last_told_stays_before_the_last_turns() -> None:
-    def turn(number: int, *rows: dict[str, Any]) -> EarlierTurn:
-        came = {"g1": found("g1", *rows)}
-        return EarlierTurn(f"T{number}", "?", Form(goals=(orders(),)), came, "")
+def turn(number: int, *rows: dict[str, Any], **came: Any) -> EarlierTurn:
+    form = Form(goals=(orders(),))
+    return EarlierTurn(f"T{number}", "?", form, {"g1": found("g1", *rows, **came)}, "")
 
+
+def test_what_was_last_changed_stays_before_the_last_turns() -> None:
+    sent = [{"tool_id": "shop.update_order", "call_id": "c1", "row": {"id": 4}}]
+    turns = [turn(1, changes=sent), turn(2, changes=sent), *(turn(n, {"id": n}) for n in (3, 4, 5))]
+    lines = [one for one in earlier_text(turns, MODEL).splitlines() if "asked" in one]
+    assert [line[:2] for line in lines] == ["T2", "T4", "T5"]
+
+
+def test_the_list_that_was_last_told_stays_before_the_last_turns() -> None:
     one, two = {"id": 4}, {"id": 5}
     turns = [turn(1, one, two), turn(2, two, one), turn(3, one), turn(4, one), turn(5, two)]
     lines = earlier_text(turns, MODEL).splitlines()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from graphs.answering.records import Found
 from graphs.forms.records import (
     CompareGoal,
@@ -69,12 +71,17 @@ def test_what_tells_of_the_page_is_no_fact_of_a_row() -> None:
     around = {"^total": 13, "^next_offset": 10, "^currency": "EUR"}
     (one,) = told([orders()], found("g1", {"id": 3, **around}))
     assert one["rows"] == [{"id": 3, "^currency": "EUR"}]
-    (one,) = told([orders()], found("g1", {"id": 3, "^total": 13}))
-    assert one["rows"] == [{"id": 3, "^total": 13}], "what an order comes to"
+    path = MODEL.paths["shop.list_orders"].model_copy(update={"container": "[]"})
+    bare = EntityModel(types=MODEL.types, paths={**MODEL.paths, path.tool_id: path})
+    text = findings_text(
+        Form(goals=(orders(),)), {"g1": found("g1", {"id": 3, "^total": 13})}, bare
+    )
+    assert json.loads(text)["rows"] == [{"id": 3, "^total": 13}], "what an order comes to"
 
 
-def test_how_many_rows_all_pages_hold_is_no_fact_of_a_row() -> None:
-    path = MODEL.paths["shop.list_orders"].model_copy(update={"paged": True})
+@pytest.mark.parametrize("listed", [{"paged": True}, {"container": "items[]"}])
+def test_how_many_rows_there_are_in_all_is_no_fact_of_a_row(listed: dict[str, Any]) -> None:
+    path = MODEL.paths["shop.list_orders"].model_copy(update=listed)
     paged = EntityModel(types=MODEL.types, paths={**MODEL.paths, path.tool_id: path})
     row = {"id": 3, "^total": 13, "^^total": 4, "^^currency": "EUR"}
     text = findings_text(Form(goals=(orders(),)), {"g1": found("g1", row)}, paged)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from graphs.form_reasoner import ChooseQuestion
 from graphs.forms.records import Constraint, DoGoal, Find, FindGoal, Order
 from graphs.gaps import make_gap
 from graphs.planning import choosing
@@ -39,8 +40,12 @@ async def test_where_values_are_missing_they_are_why_nothing_is_done() -> None:
 
 
 class NobodyChooses:
-    async def choose(self, question: object) -> int | None:
+    asked = ""
+
+    async def choose(self, question: ChooseQuestion) -> int | None:
         """Nobody can say."""
+        NobodyChooses.asked = question.what
+        return None
 
 
 def cancelling(booking: str) -> Plan:
@@ -104,12 +109,15 @@ async def test_things_of_one_name_are_not_picked_from_by_chance(
     (step,) = alone.steps
     assert sorted(step.arguments["customer_id"].value) == [4, 17]
     assert alone.assumed == ("Jonas (17) and Jonas (4) are both meant",)
+    assert NobodyChooses.asked == "Jonas", "whoever chooses is told the name"
 
 
+@pytest.mark.parametrize("rested_on", [False, True])
 async def test_of_things_of_one_name_those_are_found_that_are_as_was_said(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, rested_on: bool
 ) -> None:
-    narrowed = await shown(monkeypatch, Constraint(attribute="city", value="Oslo"))
+    city = Constraint(attribute="city", value="Oslo")
+    narrowed = await shown(monkeypatch, city, rested_on=rested_on)
     (step,) = narrowed.steps
     assert sorted(step.arguments["customer_id"].value) == [4, 17]
     assert not narrowed.assumed, "nobody need say which one"
