@@ -158,7 +158,10 @@ class FormReader:
         }
         path = self._names.model.paths.get(tool_id)
         done_to = path.entity if path is not None else ""
-        told |= self._target(raw.get("target", raw.get("target_goal")), entity or done_to)
+        aim = raw.get("target", raw.get("target_goal"))
+        if not aim and "id" in raw and not is_reference(raw["id"]):
+            aim = {"where": {"id": raw["id"]}}
+        told |= self._target(aim, entity or done_to)
         of = told["target"]["entity"] if told.get("target") else ""
         told["entity"] = entity = entity or of or done_to
         of_thing = not told.keys().isdisjoint(("target", "target_goal"))

@@ -16,6 +16,7 @@ from graphs.models.form_json import FormAnswer, FormReader
 from graphs.models.form_names import FormNames
 from graphs.models.goal_grammar import told_strange
 from graphs.models.operation_names import short_names
+from graphs.models.said_unheld import said_unheld
 from graphs.models.schema_scope import SchemaScope, beyond, is_function, schema_scope
 from graphs.models.schema_text import Held, is_shown, schema_text, short_namer
 from graphs.models.told_complaints import told_complaints
@@ -63,14 +64,23 @@ class Reading:
             return ""  # what is wrong with it shows when they are seen
         if not self.form.goals:
             return "goals: there is none; every request has one, be it talk."
-        earlier = earlier_goals(question.earlier)
-        found = complaints(self.form, question.model, question.library, earlier)
-        self.sound = _without(self.form, {one.step.partition(".")[0] for one in found})
-        # said once: if it is written so again, it is told as not taken into account
-        strange, self._told_once = [] if self._told_once else told_strange(answer.goals), True
-        return "\n".join(
-            filter(None, [told_complaints(found, self._short, self._schema), *strange])
+        once = self._told_once_of(self.form, answer)
+        found = complaints(
+            self.form, question.model, question.library, earlier_goals(question.earlier)
         )
+        self.sound = _without(self.form, {one.step.partition(".")[0] for one in found})
+        return "\n".join(filter(None, [told_complaints(found, self._short, self._schema), *once]))
+
+    def _told_once_of(self, form: Form, answer: FormAnswer) -> list[str]:
+        """What is said once: if it is written so again, it is told as not taken into account."""
+        left = said_unheld(form, self._question)
+        if self._told_once:
+            unread = (*form.unread, *(one.said for one in left if one.counts))
+            self.form = form.model_copy(update={"unread": unread})
+            return []
+        self._told_once = True
+        told = "{}: the request says “{}”, which stands nowhere here; write it where it counts."
+        return [*told_strange(answer.goals), *(told.format(one.goal, one.said) for one in left)]
 
     def _unseen(self, form: Form) -> list[str]:
         """None of what was first asked to be shown: it had no room."""

@@ -125,7 +125,7 @@ def _counted(command: Command, taken: Input, one: Moved) -> dict[str, Any]:
         return {"amount": hundredths(one.amount, attribute), "unit": ""}
     if one.unit in TIME_UNITS and not _holds_time(attribute):
         return {"amount": _in_its_unit(taken, attribute, one), "unit": ""}
-    if one.unit == _PERCENT and _is_share(attribute):
+    if one.unit == _PERCENT and is_share(attribute):
         return {"amount": one.amount, "unit": ""}  # of what is itself a percentage, so many points
     if one.unit in (_PERCENT, *TIME_UNITS):
         return {"amount": one.amount, "unit": one.unit}
@@ -141,7 +141,7 @@ def _fits(command: Command, taken: Input, one: Moved) -> bool:
     if attribute is None or command.refers(taken):
         return False
     if one.unit not in TIME_UNITS:
-        return is_measure(attribute) and not (_is_share(attribute) and _is_off(command, one))
+        return is_measure(attribute) and not (is_share(attribute) and _is_off(command, one))
     if not _holds_time(attribute):
         return (
             not one.of_time
@@ -171,7 +171,7 @@ def _words(attribute: Attribute | None) -> set[str]:
     return {stem(word) for word in attribute.words} if attribute is not None else set()
 
 
-def _is_share(attribute: Attribute) -> bool:
+def is_share(attribute: Attribute) -> bool:
     """Whether a number says how many percent."""
     return not closed("shares").isdisjoint((*attribute.words, *prose_words(attribute.description)))
 
@@ -184,7 +184,7 @@ def _is_off(command: Command, one: Moved) -> bool:
 def _is_share_off(command: Command, one: Moved) -> bool:
     """Whether an amount that is off something is what an input takes."""
     held = (command.attribute(i) for i in command.open())
-    return _is_off(command, one) and any(a is not None and _is_share(a) for a in held)
+    return _is_off(command, one) and any(a is not None and is_share(a) for a in held)
 
 
 def _holds_time(attribute: Attribute) -> bool:

@@ -56,6 +56,13 @@ def test_a_place_beside_the_values_of_a_goal_is_one_of_them() -> None:
     assert len(goal.find.constraints) == 2
 
 
+def test_an_id_beside_what_is_done_is_that_of_the_thing() -> None:
+    goal = READER.goal({"do": "drop", "type": "order", "id": 17}, "g1")
+    assert isinstance(goal, DoGoal)
+    assert goal.target is not None
+    assert [(one.attribute, one.value) for one in goal.target.constraints] == [("id", 17)]
+
+
 def test_what_a_goal_says_in_a_way_of_its_own_is_not_lost() -> None:
     told = {"goals": [{"find": "order", "near": "Ghent", "filters": {"a": 1}, "note": None}]}
     form = READER.form(FormAnswer.model_validate(told))

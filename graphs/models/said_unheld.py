@@ -1,0 +1,87 @@
+"""What a request says that the changes of its form do not hold: which are meant, by how much."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from graphs.form_reasoner import ReadQuestion
+from graphs.forms.records import DoGoal, Find, FindGoal, Form, Goal
+from graphs.models.compact_json import compact
+from graphs.reading.shifting import is_share
+from graphs.reading.values.extract import extract
+from graphs.reading.values.record import Value
+
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+
+
+class Unheld(NamedTuple):
+    """What of the request a change leaves out."""
+
+    goal: str
+    said: str
+    counts: bool
+    """Whether the change cannot be right without it; else it may be said beside."""
+
+
+def said_unheld(form: Form, question: ReadQuestion) -> list[Unheld]:
+    """What counts: of a change of everything of a type any value that tells things apart, of a
+    change by so much that it is so many percent. What may: values that stand nowhere in a form
+    which changes several things, or makes one.
+    """
+    goals = [goal for goal in form.goals if isinstance(goal, DoGoal)]
+    if not goals:
+        return []
+    values = extract(question.request, now=question.now)
+    wide = [goal for goal in goals if _is_of_everything(goal, form)]
+    found = [Unheld(g.id, said, True) for g in wide for said in _left_out([g], values, question)]
+    found += [Unheld(g.id, said, True) for g in goals for said in _percent(g, values, question)]
+    several = [g for g in goals if g.each or not (g.target or g.target_goal)]
+    if several and not found:
+        left = _left_out(form.goals, values, question)
+        found += [Unheld(several[0].id, said, False) for said in left]
+    return list(dict.fromkeys(found))
+
+
+def _is_of_everything(goal: DoGoal, form: Form) -> bool:
+    """Whether nothing tells which things of a type are changed."""
+    aims = {one.id: one.find for one in form.goals if isinstance(one, FindGoal)}
+    target: Find | None = goal.target or aims.get(goal.target_goal)
+    while target is not None and target.of in aims and not _narrows(target):
+        target = aims[target.of]
+    return target is not None and not target.of and not _narrows(target)
+
+
+def _narrows(find: Find) -> bool:
+    return bool(find.constraints) or find.limit is not None
+
+
+def _left_out(
+    goals: Sequence[Goal], values: Sequence[Value], question: ReadQuestion
+) -> Iterator[str]:
+    """What of the request tells things apart and stands in none of the goals."""
+    held = compact([goal.model_dump(mode="json", exclude={"span"}) for goal in goals]).casefold()
+    numbers = {float(one) for one in _NUMBER.findall(held)}
+    for one in values:
+        digits = [float(number) for number in _NUMBER.findall(one.text)]
+        told = one.kind.startswith(("date", "time")) or digits
+        if told and str(one.value) not in held and not {*digits} & numbers:
+            yield one.text
+    for mention in question.grounding.mentions(question.request):
+        value, said = mention.value, question.request[mention.start : mention.end]
+        ways = {said, value.text, str(value.thing or value.text)}
+        if mention.exact and not any(way.casefold() in held for way in ways):
+            yield said
+
+
+def _percent(goal: DoGoal, values: Sequence[Value], question: ReadQuestion) -> Iterator[str]:
+    """Percentages of the request by which the change moves a value as by so many."""
+    kind = question.model.types.get(goal.entity)
+    for one in goal.assignments:
+        by = one.value if one.shift and isinstance(one.value, dict) else {}
+        attribute = kind.attribute(one.attribute) if kind is not None else None
+        if by.get("unit") or "amount" not in by or (attribute is not None and is_share(attribute)):
+            continue
+        amount = abs(by["amount"])
+        yield from (v.text for v in values if v.unit == "percent" and v.value == amount)

@@ -1,0 +1,73 @@
+"""What a request says that a change does not hold: said once to be wrong, then not sent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.form_reasoner_stubs import Script, read_question
+
+ALL: dict[str, Any] = {"do": "delete", "type": "order", "target": {"where": {}}, "each": True}
+OPEN = {**ALL, "target": {"where": {"status": "open"}}}
+FOUND = [{"find": "order", "hidden": True}, {**ALL, "target": "g1"}]
+BY: dict[str, Any] = {"do": "raise", "type": "order", "target": 3}
+
+
+def by(**unit: str) -> dict[str, Any]:
+    return {**BY, "set": {"total": {"by": 5, **unit}}}
+
+
+@pytest.mark.parametrize(
+    ("request_text", "goals", "said"),
+    [
+        ("Delete the order of 10 July", [ALL], "10 July"),
+        ("Delete the order of 10 July", FOUND, "10 July"),
+        ("Delete order 3", [ALL], "3"),
+        ("Delete the order of Acme", [ALL], "Acme"),
+        ("Raise order 3 by 5 percent", [by()], "5 percent"),
+        ("Raise order 3 by 5%", [by()], "5%"),
+    ],
+)
+async def test_what_a_change_leaves_out_is_said_once_and_then_not_understood(
+    request_text: str, goals: list[dict[str, Any]], said: str
+) -> None:
+    script = Script({"goals": goals}, {"goals": goals})
+    form = await script.reasoner.read(read_question(request_text))
+    assert f"g{len(goals)}: the request says “{said}”" in script.asked[1]
+    assert (form.unread, len(script.asked)) == ((said,), 2)
+
+
+@pytest.mark.parametrize(
+    ("request_text", "goal", "said"),
+    [
+        ("Delete the open orders of 10 July", OPEN, "10 July"),
+        ("Delete the open orders of Acme", OPEN, "Acme"),
+        ("Make an order of 95 for tomorrow", {"do": "make", "type": "order"}, "95"),
+    ],
+)
+async def test_what_may_be_said_beside_several_changes_is_said_once(
+    request_text: str, goal: dict[str, Any], said: str
+) -> None:
+    script = Script({"goals": [goal]}, {"goals": [goal]})
+    form = await script.reasoner.read(read_question(request_text))
+    assert f"g1: the request says “{said}”" in script.asked[1]
+    assert (form.unread, len(script.asked)) == ((), 2)
+
+
+@pytest.mark.parametrize(
+    ("request_text", "goal"),
+    [
+        ("Delete all orders", ALL),
+        ("Delete the open orders", OPEN),
+        ("Delete the open order of 10 July", {**OPEN, "each": False}),
+        ("Raise order 3 by 5 percent", by(unit="percent")),
+        ("Raise order 3 by 5", by()),
+    ],
+)
+async def test_what_is_held_or_narrowed_otherwise_is_asked_once(
+    request_text: str, goal: dict[str, Any]
+) -> None:
+    script = Script({"goals": [goal]})
+    form = await script.reasoner.read(read_question(request_text))
+    assert (form.unread, len(script.asked)) == ((), 1)
