@@ -33,7 +33,7 @@ def plain_answer(question: AnswerQuestion) -> Answer:
     asks = any(not isinstance(goal, TalkGoal) for goal in goals)
     spoken = (goal for goal in goals if not (asks and _greets(goal)))
     answers = list(dict.fromkeys(tell_goal(telling, goal) for goal in spoken))
-    if asks:
+    if asks or form.unread:
         remarks = tell_remarks(telling, _rested_on(telling, goals), form)
         answers += [telling.together(remarks)] if remarks else []
         answers.append(tell_sources(telling, _rested_on(telling, goals)))

@@ -38,6 +38,8 @@ class FormAnswer(BaseModel):
     goals: list[dict[str, Any]]
     unknown: list[str] = []
     """What is asked for and nothing in the library can know."""
+    aside: list[str] = []
+    """What is only said beside what is asked; a model that is told that it was left out says so."""
 
     @model_validator(mode="before")
     @classmethod
@@ -47,10 +49,10 @@ class FormAnswer(BaseModel):
             return {"goals": value}
         if not isinstance(value, dict) or "goals" in value or not _KINDS & value.keys():
             return value
-        around = {key: one for key, one in value.items() if key in ("language", "unknown")}
+        around = {key: one for key, one in value.items() if key in ("language", "unknown", "aside")}
         return {**around, "goals": [{k: one for k, one in value.items() if k not in around}]}
 
-    @field_validator("goals", "unknown", mode="before")
+    @field_validator("goals", "unknown", "aside", mode="before")
     @classmethod
     def _listed(cls, value: Any) -> Any:
         if isinstance(value, dict) and value and all(map(is_reference, value)):

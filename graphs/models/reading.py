@@ -75,12 +75,11 @@ class Reading:
         """What is said once: if it is written so again, it is told as not taken into account."""
         left = said_unheld(form, self._question)
         if self._told_once:
-            unread = (*form.unread, *(one.said for one in left if one.counts))
-            self.form = form.model_copy(update={"unread": unread})
+            lost = (one.said for one in left if one.counts or one.said not in answer.aside)
+            self.form = form.model_copy(update={"unread": (*form.unread, *lost)})
             return []
         self._told_once = True
-        told = "{}: the request says “{}”, which stands nowhere here; write it where it counts."
-        return [*told_strange(answer.goals), *(told.format(one.goal, one.said) for one in left)]
+        return [*told_strange(answer.goals), *(one.told for one in left)]
 
     def _unseen(self, form: Form) -> list[str]:
         """None of what was first asked to be shown: it had no room."""

@@ -22,7 +22,16 @@ class Unheld(NamedTuple):
     goal: str
     said: str
     counts: bool
-    """Whether the change cannot be right without it; else it may be said beside."""
+    """Whether the change cannot be right without it; else a model may call it an aside."""
+
+    @property
+    def told(self) -> str:
+        """What a model is told of it."""
+        aside = "" if self.counts else (
+            f', or beside "goals" where nothing that is asked hangs on it: "aside": ["{self.said}"]'
+        )  # fmt: skip
+        wrong = f"{self.goal}: the request says “{self.said}”, which stands nowhere here"
+        return f"{wrong}; write it where it counts{aside}."
 
 
 def said_unheld(form: Form, question: ReadQuestion) -> list[Unheld]:
@@ -63,15 +72,17 @@ def _left_out(
     """What of the request tells things apart and stands in none of the goals."""
     held = compact([goal.model_dump(mode="json", exclude={"span"}) for goal in goals]).casefold()
     numbers = {float(one) for one in _NUMBER.findall(held)}
+    mentions = [one for one in question.grounding.mentions(question.request) if one.exact]
     for one in values:
         digits = [float(number) for number in _NUMBER.findall(one.text)]
-        told = one.kind.startswith(("date", "time")) or digits
+        named = any(m.start <= one.start and one.end <= m.end for m in mentions)
+        told = not named and (digits or one.kind.startswith(("date", "time")))
         if told and str(one.value) not in held and not {*digits} & numbers:
             yield one.text
-    for mention in question.grounding.mentions(question.request):
+    for mention in mentions:
         value, said = mention.value, question.request[mention.start : mention.end]
         ways = {said, value.text, str(value.thing or value.text)}
-        if mention.exact and not any(way.casefold() in held for way in ways):
+        if not any(way.casefold() in held for way in ways):
             yield said
 
 

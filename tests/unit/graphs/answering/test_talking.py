@@ -19,6 +19,11 @@ def test_every_topic_has_a_reply(topic: Topic, language: str) -> None:
     assert answer.status == "done"
 
 
+def test_what_nothing_can_do_is_named() -> None:
+    answer = ask(TalkGoal(id="g1", topic="other"), unread=("call a taxi",))
+    assert '"call a taxi"' in answer.text
+
+
 def test_what_a_model_wrote_is_said() -> None:
     assert ask(TalkGoal(id="g1", topic="greeting", text="Ahoy!")).text == "Ahoy!"
 

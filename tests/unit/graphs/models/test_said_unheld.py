@@ -46,12 +46,15 @@ async def test_what_a_change_leaves_out_is_said_once_and_then_not_understood(
         ("Make an order of 95 for tomorrow", {"do": "make", "type": "order"}, "95"),
     ],
 )
-async def test_what_may_be_said_beside_several_changes_is_said_once(
+async def test_what_may_be_said_beside_is_an_aside_where_it_is_called_so(
     request_text: str, goal: dict[str, Any], said: str
 ) -> None:
-    script = Script({"goals": [goal]}, {"goals": [goal]})
+    stubborn = Script({"goals": [goal]}, {"goals": [goal]})
+    form = await stubborn.reasoner.read(read_question(request_text))
+    assert f"g1: the request says “{said}”" in stubborn.asked[1]
+    assert said in form.unread
+    script = Script({"goals": [goal]}, {"goals": [goal], "aside": [said, "tomorrow"]})
     form = await script.reasoner.read(read_question(request_text))
-    assert f"g1: the request says “{said}”" in script.asked[1]
     assert (form.unread, len(script.asked)) == ((), 2)
 
 
