@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from graphs.form_reasoner import ReadQuestion
-from graphs.forms.records import DoGoal, Find, FindGoal, Form, Goal
+from graphs.forms.records import DoGoal, Find, FindGoal, Form, Goal, TalkGoal
 from graphs.models.compact_json import compact
 from graphs.reading.shifting import is_share
 from graphs.reading.values.extract import extract
@@ -36,20 +36,21 @@ class Unheld(NamedTuple):
 
 def said_unheld(form: Form, question: ReadQuestion) -> list[Unheld]:
     """What counts: of a change of everything of a type any value that tells things apart, of a
-    change by so much that it is so many percent. What may: values that stand nowhere in a form
-    which changes several things, or makes one.
+    change by so much that it is so many percent. What may: days, times and amounts that stand
+    nowhere in the form; of a change of several things, or of what is made, known names, too.
     """
-    goals = [goal for goal in form.goals if isinstance(goal, DoGoal)]
-    if not goals:
+    asked = [goal for goal in form.goals if not isinstance(goal, TalkGoal)]
+    if not asked:
         return []
     values = extract(question.request, now=question.now)
-    wide = [goal for goal in goals if _is_of_everything(goal, form)]
+    changes = [goal for goal in asked if isinstance(goal, DoGoal)]
+    wide = [goal for goal in changes if _is_of_everything(goal, form)]
     found = [Unheld(g.id, said, True) for g in wide for said in _left_out([g], values, question)]
-    found += [Unheld(g.id, said, True) for g in goals for said in _percent(g, values, question)]
-    several = [g for g in goals if g.each or not (g.target or g.target_goal)]
-    if several and not found:
-        left = _left_out(form.goals, values, question)
-        found += [Unheld(several[0].id, said, False) for said in left]
+    found += [Unheld(g.id, said, True) for g in changes for said in _percent(g, values, question)]
+    if not found:
+        several = any(g.each or not (g.target or g.target_goal) for g in changes)
+        left = _left_out(asked, values, question, form.unread, names=several)
+        found = [Unheld(asked[0].id, said, False) for said in left]
     return list(dict.fromkeys(found))
 
 
@@ -67,23 +68,38 @@ def _narrows(find: Find) -> bool:
 
 
 def _left_out(
-    goals: Sequence[Goal], values: Sequence[Value], question: ReadQuestion
+    goals: Sequence[Goal],
+    values: Sequence[Value],
+    question: ReadQuestion,
+    unread: Sequence[str] = (),
+    *,
+    names: bool = True,
 ) -> Iterator[str]:
     """What of the request tells things apart and stands in none of the goals."""
-    held = compact([goal.model_dump(mode="json", exclude={"span"}) for goal in goals]).casefold()
-    numbers = {float(one) for one in _NUMBER.findall(held)}
+    told = [goal.model_dump(mode="json", exclude={"span"}) for goal in goals]
+    held = compact([told, *unread]).casefold()
     mentions = [one for one in question.grounding.mentions(question.request) if one.exact]
     for one in values:
-        digits = [float(number) for number in _NUMBER.findall(one.text)]
         named = any(m.start <= one.start and one.end <= m.end for m in mentions)
-        told = not named and (digits or one.kind.startswith(("date", "time")))
-        if told and str(one.value) not in held and not {*digits} & numbers:
+        if not named and not _stands(one, held):
             yield one.text
-    for mention in mentions:
+    for mention in mentions if names else ():
         value, said = mention.value, question.request[mention.start : mention.end]
         ways = {said, value.text, str(value.thing or value.text)}
         if not any(way.casefold() in held for way in ways):
             yield said
+
+
+def _stands(one: Value, held: str) -> bool:
+    """Whether a day, a time or an amount stands in a form, however it is written there."""
+    digits = {float(number) for number in _NUMBER.findall(one.text)}
+    if one.kind == "month" and isinstance(one.value, dict):
+        return f"-{one.value['month']:02}" in held
+    if one.role == "now" or not (digits or one.kind.startswith(("date", "time"))):
+        return True
+    ways = one.value.values() if isinstance(one.value, dict) else [one.value]
+    numbers = {float(number) for number in _NUMBER.findall(held)}
+    return not digits.isdisjoint(numbers) or any(str(way) in held for way in ways if way)
 
 
 def _percent(goal: DoGoal, values: Sequence[Value], question: ReadQuestion) -> Iterator[str]:

@@ -43,6 +43,8 @@ async def test_what_a_change_leaves_out_is_said_once_and_then_not_understood(
     [
         ("Delete the open orders of 10 July", OPEN, "10 July"),
         ("Delete the open orders of Acme", OPEN, "Acme"),
+        ("Delete the open orders in July", OPEN, "July"),
+        ("Open orders of last week", {"find": "order", "where": {"status": "open"}}, "last week"),
         ("Make an order of 95 for tomorrow", {"do": "make", "type": "order"}, "95"),
     ],
 )
@@ -62,8 +64,10 @@ async def test_what_may_be_said_beside_is_an_aside_where_it_is_called_so(
     ("request_text", "goal"),
     [
         ("Delete all orders", ALL),
+        ("Delete the open orders now", OPEN),
         ("Delete the open orders", OPEN),
-        ("Delete the open order of 10 July", {**OPEN, "each": False}),
+        ("Delete the open order of Acme", {**OPEN, "each": False}),
+        ("Orders in July", {"find": "order", "where": {"placed_on": {">=": "2026-07-01"}}}),
         ("Raise order 3 by 5 percent", by(unit="percent")),
         ("Raise order 3 by 5", by()),
     ],
