@@ -143,7 +143,7 @@ def _described(telling: Telling, goal: FindGoal | CallGoal, kind: EntityType, ro
     if not thing:
         every = [name for name in row if not name.startswith(OUTER)]
         return telling.sentence(fields or _fields(telling, kind, row, every) or typed)
-    if kind.words and not thing.startswith(typed):
+    if kind.words and not f"{thing} ".casefold().startswith(f"{typed} ".casefold()):
         thing = telling.say("thing_of_type", type=typed, name=thing)
     return telling.sentence(
         telling.say("thing_with", thing=thing, fields=fields) if fields else thing

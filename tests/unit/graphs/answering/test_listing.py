@@ -237,6 +237,18 @@ def test_a_thing_is_called_by_what_its_type_is_called() -> None:
     assert answer.text == "2 dishes:\n- Soup\n- Rice"
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Project Lighthouse", "Project Lighthouse: budget 9."),
+        ("Projection", "Project Projection: budget 9."),
+    ],
+)
+def test_a_name_that_begins_with_its_type_is_told_without_it(name: str, told: str) -> None:
+    row = {"id": 1, "name": name, "budget": 9}
+    assert ask(looking(PROJECT), found(PROJECT, row)).text == told
+
+
 def test_a_thing_that_holds_nothing_but_a_list_is_told_by_that() -> None:
     """It has no name, and what it holds is the only thing that could be told of it."""
     kind = entity("desk.interest", [attribute("interests[]")], id_attribute="")
