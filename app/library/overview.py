@@ -43,7 +43,7 @@ def group_overview(library: ToolLibrary, group_id: str) -> dict[str, Any]:
         **_group(group, tools),
         "description": group.description,
         "credentials": [_credential(group, one) for one in group.security],
-        "operations": [_operation(tool) for tool in tools],
+        "operations": [operation_overview(tool) for tool in tools],
     }
 
 
@@ -61,7 +61,8 @@ def _group(group: ToolGroup, tools: Sequence[Tool]) -> dict[str, Any]:
     }
 
 
-def _operation(tool: Tool) -> dict[str, Any]:
+def operation_overview(tool: Tool) -> dict[str, Any]:
+    """One operation in short: how it is called, how well it is described, what it would cost."""
     told = documentation_of(tool)
     return {
         "id": tool.id,

@@ -14,7 +14,7 @@ from app.library.credentials import keep, wanted
 from app.library.overview import group_overview
 from app.serving.library_desk import LibraryDesk
 from app.stores import open_vault
-from app.web.apis import live_agent, may_add, tool_link
+from app.web.apis import live_agent, may_add, operation_facts, tool_link
 from app.web.elements import heading
 from app.web.pages import page
 from app.web.reporting import handled, reported
@@ -38,20 +38,12 @@ async def api(visitor: Visitor) -> None:
 
 
 def _operations(visitor: Visitor, operations: list[dict[str, Any]]) -> None:
-    text = visitor.text
-    heading(text("api.operations"))
+    heading(visitor.text("api.operations"))
     for one in operations:
         with ui.card().classes("cairn-card cairn-tight"):
             tool_link(one["id"])
             ui.label(one["summary"]).classes("cairn-wrap")
-            facts = [
-                f"{one['method']} {one['path']}",
-                text(f"risk.{one['risk']}"),
-                text("api.scores", complete=one["completeness"], readable=one["readability"]),
-                text("apis.tokens", count=one["estimated_tokens"]),
-                text("api.lacks", what=", ".join(one["lacks"])) if one["lacks"] else "",
-            ]
-            ui.label(" · ".join(fact for fact in facts if fact)).classes("cairn-muted cairn-wrap")
+            operation_facts(visitor, one)
 
 
 def _changes(visitor: Visitor, shown: dict[str, Any]) -> None:

@@ -7,7 +7,8 @@ from typing import Any
 
 from nicegui import ui
 
-from app.web.apis import tool_link
+from app.library.overview import operation_overview
+from app.web.apis import operation_facts, tool_link
 from app.web.diagram import diagram
 from app.web.elements import heading
 from app.web.pages import page
@@ -23,7 +24,7 @@ _ARROWS = 12
 @page("/apis/tools/{tool_id}", key="operation")
 async def operation(visitor: Visitor) -> None:
     """The page of one operation."""
-    text, parts = visitor.text, visitor.access.parts
+    parts = visitor.access.parts
     with reported(visitor):
         tool_id = visitor.parameters["tool_id"]
         shown = await asyncio.to_thread(described_tool, parts, tool_id)
@@ -31,7 +32,7 @@ async def operation(visitor: Visitor) -> None:
         for line in (shown.get("summary"), shown.get("description")):
             if line:
                 ui.label(line).classes("cairn-wrap")
-        ui.label(text(f"risk.{shown['risk']}")).classes("cairn-muted")
+        operation_facts(visitor, operation_overview(parts.library.tool(tool_id)))
         _inputs(visitor, shown)
         _outputs(visitor, shown)
         consumers = await asyncio.to_thread(parts.graph.consumers, tool_id)

@@ -55,6 +55,19 @@ def tool_link(tool_id: str, label: str = "") -> ui.link:
     return ui.link(label or tool_id, f"/apis/tools/{quote(tool_id, safe='')}")
 
 
+def operation_facts(visitor: Visitor, one: dict[str, Any]) -> None:
+    """A line on an operation, as ``operation_overview`` tells it."""
+    text = visitor.text
+    facts = [
+        f"{one['method']} {one['path']}",
+        text(f"risk.{one['risk']}"),
+        text("api.scores", complete=one["completeness"], readable=one["readability"]),
+        text("apis.tokens", count=one["estimated_tokens"]),
+        text("api.lacks", what=", ".join(one["lacks"])) if one["lacks"] else "",
+    ]
+    ui.label(" · ".join(fact for fact in facts if fact)).classes("cairn-muted cairn-wrap")
+
+
 def _group(visitor: Visitor, group: dict[str, Any]) -> None:
     text = visitor.text
     with ui.card().classes("cairn-card"):

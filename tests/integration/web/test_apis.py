@@ -54,6 +54,7 @@ def test_an_api_is_imported_from_a_file_browsed_and_given_a_credential(
     assert "s3cret-of-rivers" not in visitor.open("/web/apis/rivers").content()
     page.get_by_role("link", name="rivers.get_water_level").click()
     page.get_by_role("heading", name="Connections").wait_for()
+    page.get_by_text("only reads · described: complete").wait_for()
     page.get_by_role("link", name="rivers.find_river").wait_for()
     page.locator("svg[id^=mermaid], svg.flowchart, .nicegui-mermaid svg").first.wait_for()
     assert visitor.elsewhere == []
