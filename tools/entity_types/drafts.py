@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from tools.entities import noun_words
 from tools.entity_types.containers import Expected, container_of, names_rows
@@ -150,13 +151,20 @@ def _sight_guests(drafts: dict[Words, Draft], guests: list[Sighting], shapes: Sh
 
 
 def _join_alike(drafts: dict[Words, Draft], guests: Sequence[Sighting]) -> None:
-    """``/taxes/bills`` and ``/residents/{id}/tax-bills`` with the same fields list one type."""
-    first: dict[tuple[frozenset[str], str], Sighting] = {}
+    """``/taxes/bills`` and ``/residents/{id}/tax-bills`` with the same fields list one type; of
+    ``/chairs``, ``/workshop-chairs`` and ``/tutorial-chairs`` each lists its own.
+    """
+    alike: dict[tuple[frozenset[str], str], list[Sighting]] = defaultdict(list)
     for one in sorted(guests, key=lambda one: len(one.words)):
-        like = first.setdefault((heads(one.rows), one.words[-1]), one)
-        if like.words != one.words:
-            join(drafts, drafts[like.words], drafts[one.words])
-            one.words = like.words
+        alike[heads(one.rows), one.words[-1]].append(one)
+    for first, *others in alike.values():
+        names = [first.words, *(one.words for one in others)]
+        if any(longer[-len(name) :] != name for name, longer in pairwise(names)):
+            continue
+        for one in others:
+            if one.words != first.words:
+                join(drafts, drafts[first.words], drafts[one.words])
+                one.words = first.words
 
 
 def is_record(one: Sighting) -> bool:

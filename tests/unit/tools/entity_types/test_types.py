@@ -277,6 +277,15 @@ def test_lists_with_the_same_fields_and_the_same_last_word_are_one_type(
     assert model.paths["t.other"].entity != bill.id
 
 
+@pytest.mark.parametrize("also", [(), ("GET /umpires",)])
+def test_lists_of_several_sorts_are_types_of_their_own(
+    make_tool: MakeTool, also: tuple[str, ...]
+) -> None:
+    paths = ("GET /line-umpires", "GET /chair-umpires", *also)
+    tools = [make_tool(f"t.{path[5:]}", path, ["[].name", "[].country"]) for path in paths]
+    assert len({one.entity for one in build_entity_model(tools).paths.values()}) == len(paths)
+
+
 def test_what_a_path_calls_too_widely_is_called_by_its_id(make_tool: MakeTool) -> None:
     model = build_entity_model(
         [
