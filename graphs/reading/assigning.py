@@ -29,6 +29,7 @@ from graphs.reading.nearest_input import is_spoken_of, nearest_input
 from graphs.reading.others import others_at
 from graphs.reading.personal import person_in
 from graphs.reading.picking import tells_place
+from graphs.reading.roles import role_said
 from graphs.reading.schema import fits_kind
 from graphs.reading.segments import label_words, segment_at
 from graphs.reading.switched import is_switched
@@ -79,6 +80,7 @@ def _assign_link(command: Command, link: Link) -> None:
     things = command.schema.identifies(link.entity, link.attribute)
     taking = [i for i in command.open() if things and _may_take(command, i, link)]
     taking.sort(key=lambda i: command.word(link.first - 1) not in i.words)
+    taking.sort(key=lambda i: not role_said(command, i))
     value, kind = named(link)
     if command.bears_name(link) > 1:  # as it was said: which of them is asked
         value, kind = command.clause.said(link.first, link.last), "name"
@@ -89,6 +91,7 @@ def _assign_link(command: Command, link: Link) -> None:
         taking = [i for i in command.open() if i.attribute == link.attribute]
     if taking:
         command.assign(taking[0], value, kind, link.first, link.last)
+        command.used |= role_said(command, taking[0])
 
 
 def _may_take(command: Command, taken: Input, link: Link) -> bool:
@@ -103,20 +106,6 @@ def _may_take(command: Command, taken: Input, link: Link) -> bool:
     return not alike or not {t.stem for t in command.clause.tokens}.isdisjoint(
         stem(word) for word in taken.words
     )
-
-
-def is_one_of_two(command: Command) -> bool:
-    """Whether an update would give two things of one type to two inputs though a word says of one
-    alone what it is to be: "swap Ada for Ben as the tutor" makes neither anything else.
-    """
-    given: dict[str, list[bool]] = {}
-    said = {token.stem for token in command.clause.tokens}
-    for taken in command.path.inputs:
-        if taken.key in command.assigned and taken.role == "content" and command.refers(taken):
-            named = bool(said & {stem(word) for word in taken.words})
-            given.setdefault(command.refers(taken), []).append(named)
-    unsaid = (one for one in given.values() if len(one) > 1 and not all(one))
-    return command.path.kind == "update" and any(unsaid)
 
 
 def assign_listed(command: Command, link: Link) -> None:

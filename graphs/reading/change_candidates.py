@@ -17,7 +17,7 @@ from graphs.reading.emptying import empties
 from graphs.reading.links import Link
 from graphs.reading.list_members import changes_list
 from graphs.reading.making import made_links, said_to_be_new
-from graphs.reading.other_deeds import is_guessed, that_may_be_meant
+from graphs.reading.other_deeds import ends_what_holds, is_guessed, that_may_be_meant
 from graphs.reading.schema import Schema
 from graphs.reading.segments import label_words
 from graphs.reading.sentences import stated_at
@@ -48,7 +48,7 @@ def change_candidates(asked: Asked, paths: Sequence[AccessPath]) -> list[Candida
     meant = {p.tool_id: p for p in [*said, *made, *nearest]}
     found = [_by_operation(asked, path, wider, other=bool(said)) for path in meant.values()
              if path.kind != "create" or not remakes(clause)]  # fmt: skip
-    found = [one for one in found if not _is_denied(one, asked)]
+    found = [x for x in found if not (_is_denied(x, asked) or ends_what_holds(x, clause, links))]
     found = [one for one in found if not any(_is_named_so(other, one, asked) for other in found)]
     found = [one for one in found if not any(_is_surer(other, one, asked) for other in found)]
     found = [one for one in found if not any(_sets_named(other, one, asked) for other in found)]

@@ -11,7 +11,6 @@ from graphs.reading.assigning import (
     assign_known,
     assign_pointed,
     assign_typed,
-    is_one_of_two,
 )
 from graphs.reading.bare_amounts import is_amount_guessed
 from graphs.reading.becoming import assign_become
@@ -50,6 +49,7 @@ from graphs.reading.picking import assign_picked
 from graphs.reading.present import absorb_present
 from graphs.reading.reasons import assign_reason, assign_told_reason
 from graphs.reading.renaming import assign_new_name
+from graphs.reading.roles import is_one_of_two
 from graphs.reading.shifting import assign_moments, assign_shifts
 from graphs.reading.stated import (
     absorb_deed,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from graphs.reading.clauses import Clause, Placed
-from graphs.reading.closed_class import closed, question_words
+from graphs.reading.closed_class import closed, irregular, question_words
 from graphs.reading.command import Command
 from graphs.reading.links import Link
 from graphs.reading.segments import Stretch, segment_at, segments
-from graphs.reading.stretches import looks_bidding
+from graphs.reading.stretches import is_participle, looks_bidding
+from tools.words import is_plural
 
 
 def circumstances(command: Command) -> Iterator[Stretch]:
@@ -42,13 +43,14 @@ def asides(command: Command) -> Iterator[Stretch]:
 
 
 def tells_beside(command: Command, placed: Placed) -> bool:
-    """Whether a value stands in a sentence of its own behind what sets something else already, by
-    which nothing is wanted: "set it to high, they have guests tonight".
+    """Whether a value stands in a sentence of its own behind what sets something else already, or
+    sets nothing, by which nothing is wanted: "set it to high, they have guests tonight".
     """
     clause, stretch = command.clause, segment_at(command.clause, placed.first)
     wanted = (closed("wishing") | closed("obliging")) - closed("perfect")
+    complete = command.assigned or (command.names_own() and not command.open())
     return (
-        command.path.kind != "create" and bool(command.assigned) and stretch[0] > clause.head
+        command.path.kind != "create" and bool(complete) and stretch[0] > clause.head
         and _is_of_nothing_named(clause, stretch)
         and is_stated(clause, stretch)
         and wanted.isdisjoint(clause.word(at) for at in range(*stretch))
@@ -56,8 +58,17 @@ def tells_beside(command: Command, placed: Placed) -> bool:
 
 
 def _is_of_nothing_named(clause: Clause, stretch: Stretch) -> bool:
-    """Whether a pronoun is the subject of a sentence, or it says what there is."""
-    return clause.word(stretch[0]) in closed("nominative") or _is_there(clause, stretch[0])
+    """Whether a pronoun, or "that letter", begins a sentence, or it says what there is."""
+    first = stretch[0]
+    pronoun = clause.word(first) in closed("nominative") or _is_that_thing(clause, first)
+    return pronoun or _is_there(clause, first)
+
+
+def _is_that_thing(clause: Clause, at: int) -> bool:
+    """Whether a noun begins that points back to what was said: "that letter"."""
+    noun = clause.tokens[at + 1 : at + 2]
+    pointed = clause.word(at) in closed("pointing_at_one") | closed("picking") and bool(noun)
+    return pointed and not noun[0].function and noun[0].is_word
 
 
 def _is_there(clause: Clause, at: int) -> bool:
@@ -67,7 +78,8 @@ def _is_there(clause: Clause, at: int) -> bool:
 
 def is_stated(clause: Clause, stretch: Stretch) -> bool:
     """Whether a stretch is a sentence by itself that bids, asks, restricts and picks nothing."""
-    words = {clause.word(i) for i in range(*stretch)}
+    first = stretch[0] + _is_that_thing(clause, stretch[0])  # that is no relative "that"
+    words = {clause.word(i) for i in range(first, stretch[1])}
     picking = closed("pro_forms") | closed("relative") | set(question_words())
     other = picking | closed("conditional") | (closed("obliging") - closed("perfect"))
     restricts = clause.word(stretch[0] - 1) in closed("joining") | closed("contrasting") - {","}
@@ -84,6 +96,8 @@ def _has_verb(clause: Clause, stretch: Stretch) -> bool:
         return tokens[first].lower.partition("'")[0] in closed("nominative")
     if tokens[first].lower in closed("asking") or looks_bidding(tokens, first):
         return False
+    if _is_that_thing(clause, first) and first + 2 < last and _is_verb(clause, first + 2):
+        return True  # "that letter belongs to them"
     if tokens[first].lower in closed("nominative"):
         return last - first > 1
     return any(
@@ -91,6 +105,13 @@ def _has_verb(clause: Clause, stretch: Stretch) -> bool:
         or (i > first + 1 and _is_past(clause, i, last))
         for i in range(first + 1, last)
     )
+
+
+def _is_verb(clause: Clause, at: int) -> bool:
+    """Whether a word behind "that letter" or "those letters" is a verb."""
+    single = clause.word(at - 2) in closed("pointing_at_one")
+    past = is_participle(clause.tokens[at]) or clause.word(at) in irregular()
+    return past or (single and is_plural(clause.word(at)))
 
 
 def _is_past(clause: Clause, at: int, last: int) -> bool:
@@ -114,7 +135,7 @@ def _is_meant(command: Command, stretch: Stretch) -> bool:
     inside = [x for x in command.links if first < x.last and x.first < last]
     behind = first > command.clause.head  # there a word of a name is none
     if behind and _is_of_nothing_named(command.clause, stretch):
-        inside = [x for x in inside if x.is_whole]
+        inside = [x for x in inside if x.is_whole or _is_another(command, x)]
     return any(_is_named(command, x) or _is_taken(command, x) for x in inside)
 
 
@@ -127,6 +148,15 @@ def _is_other_person(command: Command, placed: Placed, first: int) -> bool:
 def _is_named(command: Command, link: Link) -> bool:
     names = link.kind == "name" and command.schema.identifies(link.entity, link.attribute)
     return names and (link.is_whole or link.entity == command.path.entity)
+
+
+def _is_another(command: Command, link: Link) -> bool:
+    """Whether a word is of the name of another thing of the type than the one that is named: "drop
+    bill 7, that lunch was paid", of bill 8.
+    """
+    own = [x for x in command.links if x.kind == "name" and x.entity == command.path.entity]
+    things = {x.thing for x in own if x.is_whole}
+    return link in own and link.thing is not None and bool(things) and link.thing not in things
 
 
 def _is_taken(command: Command, link: Link) -> bool:

@@ -59,7 +59,7 @@ class Command:
             self.used.add(self.clause.head)
         if self.clause.is_passive:
             leads = closed("wishing") | closed("obliging")
-            self.used |= {i for i, t in enumerate(self.clause.tokens) if t.lower in leads}
+            self.used |= {i for i in range(self.clause.head) if self.word(i) in leads}
 
     @property
     def kind(self) -> EntityType | None:
@@ -136,9 +136,9 @@ class Command:
         ways = self.schema.ways.between(self.path.entity, entity)
         listed = all(way[0].back and way[0].attribute.endswith("[]") for way in ways)
         refers = any(not way[0].back for way in ways)
-        return refers or not (listed or self._names_own())
+        return refers or not (listed or self.names_own())
 
-    def _names_own(self) -> bool:
+    def names_own(self) -> bool:
         """Whether the thing to change is called by its name."""
         own = (x for x in self.links if x.kind == "name" and x.entity == self.path.entity)
         return any(self.schema.identifies(x.entity, x.attribute) for x in own)

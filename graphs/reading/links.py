@@ -144,7 +144,7 @@ def _may_name(tokens: Sequence[Token], at: int, term: Term) -> bool:
     to be done is not.
     """
     token, leads = tokens[at], closed("becoming") | closed("obliging")
-    if len(term.words) > 1:
+    if len(term.words) > 1 or (term.kind == "value" and _is_set_to(tokens, at)):
         return True
     if at > 1 and tokens[at - 1].lower in closed("being") and tokens[at - 2].lower in leads:
         return False
@@ -155,6 +155,14 @@ def _may_name(tokens: Sequence[Token], at: int, term: Term) -> bool:
     stated = stated and last and token.lower not in closed("prepositions") | closed("particles")
     short = len(token.lower) <= reach("short_word") and not stated
     return term.kind in ("value", "flag") and not short and token.lower not in shapes
+
+
+def _is_set_to(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word ends what something becomes: "to yes", "as a no for Friday"."""
+    led = at - (tokens[at - 1].lower in closed("indefinite")) - 1
+    behind = tokens[at + 1 : at + 2]
+    ends = all(not t.is_word or t.lower in closed("prepositions") for t in behind)
+    return ends and led > 0 and tokens[led].lower in closed("becoming")
 
 
 def _denied(

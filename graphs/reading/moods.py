@@ -88,10 +88,19 @@ def obliged_at(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int
             return -1
         if not (is_deed(tokens[at]) and is_participle(tokens[at])):
             continue
-        obliged = said[at - 1] in closed("bare_being") and closed("obliging") & set(said[:at])
+        must = closed("obliging") & set(said[:at]) and said[at - 1] in closed("bare_being")
+        obliged = must or _may_be_done_now(said, at)
         asks = closed("asking") - closed("wishing")
         ends = all(not t.is_word or t.lower in closed("polite") for t in tokens[at + 1 :])
         wished = ends and closed("wishing") & set(said[:at]) and not asks & set(said[:at])
         if obliged or wished:
             return at
     return -1
+
+
+def _may_be_done_now(said: Sequence[str], at: int) -> bool:
+    """Whether it is told that something may be done by now: "job 5 can be closed now"."""
+    asks = closed("asking") | closed("how") | closed("relative") | set(question_words())
+    can = said[at - 1] in closed("bare_being") and said[at - 2] in closed("able")
+    told = not asks & set(said[:at]) and "?" not in said
+    return can and told and said[at + 1 : at + 2] in [[now] for now in closed("at_present")]

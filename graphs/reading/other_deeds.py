@@ -74,6 +74,20 @@ def that_may_be_meant(
     return [p for p in changing if p not in undone and may_undo(p)]
 
 
+def ends_what_holds(one: Candidate, clause: Clause, links: Sequence[Link]) -> bool:
+    """Whether a change sets nothing of what something is taken off, and would end that or nothing:
+    "take Ada off Ben's trip" ends no trip.
+    """
+    head, tokens = clause.head, clause.tokens
+    off = (i for i in range(head + 2, len(tokens)) if clause.word(i) in closed("taken_from"))
+    first = next(off, -2) + 1
+    if clause.word(head) not in closed("taking_off") or first < head or one.goal.assignments:
+        return False
+    behind = [x for x in links if x.first >= first and x.kind == "name"]
+    nearest = min((x.first for x in behind), default=-1)
+    return any(x.first == nearest and x.entity == one.goal.entity for x in behind)
+
+
 def is_guessed(
     one: Candidate, path: AccessPath, clause: Clause, links: Sequence[Link], schema: Schema
 ) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from graphs.form_reasoner import ReadQuestion
+from graphs.reading.closed_class import closed
 from graphs.reading.links import word_links
 from graphs.reading.phrases import open_nouns, open_runs
 from graphs.reading.schema import Schema
+from graphs.reading.schema_index import Term
 from graphs.reading.tokens import stem, tokens_of
 from graphs.reading.values.extract import extract
 from graphs.reading.values.known_places import cities
@@ -77,6 +79,15 @@ def _open_phrases(
     return [text[tokens[first].start : tokens[last - 1].end] for first, last in runs]
 
 
+def _is_called_by(schema: Schema, term: Term, word: str) -> bool:
+    """Whether an attribute is called by a word, and not by what has been done: ``closed``, of what
+    was closed, is no "close".
+    """
+    found = schema.kind(term.entity).attribute(term.attribute) if term.kind == "attribute" else None
+    alike = (said for said in found.words if stem(said) == stem(word)) if found else ()
+    return any(said == word or not said.endswith(tuple(closed("participles"))) for said in alike)
+
+
 def deeds(
     schema: Schema, scope: Sequence[str], relevant: Mapping[str, float], library: ToolLibrary
 ) -> set[str]:
@@ -87,7 +98,8 @@ def deeds(
     """
 
     def named(word: str) -> bool:
-        return any(t.kind in ("type", "attribute") for t in schema.index.terms(stem(word)))
+        terms = schema.index.terms(stem(word))
+        return any(t.kind == "type" or _is_called_by(schema, t, word) for t in terms)
 
     verbs: set[str] = set()
     for path in schema.model.paths.values():

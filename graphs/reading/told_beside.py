@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 
-from graphs.forms.records import CallGoal, DoGoal
+from graphs.forms.records import CallGoal, DoGoal, FindGoal
 from graphs.reading.clauses import Clause, clause_of
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.draft import Candidate
@@ -43,11 +43,7 @@ def with_statements(
             if len(both.tokens) > most("tokens"):
                 break
             alone = [*read(first)[:1], *read(left[0])[:1]]
-            whole = read(both)
-            more = _says_more(whole, alone) or _tells_inputs(whole, first, left[0])
-            if _is_told_by_denial(whole, first, left[0]):
-                break
-            if not more and not _says_which(whole, alone[-1:], left[0]):
+            if not _are_one(read(both), alone, first, left[0]):
                 break
             first = both
             left.pop(0)
@@ -55,8 +51,29 @@ def with_statements(
 
 
 def _may_be_one(one: Clause, other: Clause) -> bool:
-    """Whether one of two clauses only tells something, and the other does not."""
-    return is_statement(other) or is_statement(one)
+    """Whether one of two clauses only tells something, and the other does not; or wishes for it."""
+    return is_statement(other) or is_statement(one) or _wishes(one)
+
+
+def _wishes(clause: Clause) -> bool:
+    """Whether a clause says that somebody wants something."""
+    return (
+        clause.condition == ""
+        and bool(clause.words & closed("wishing"))
+        and (is_statement(clause) or clause.word(clause.head) in closed("wishing"))
+    )
+
+
+def _are_one(
+    whole: Sequence[Candidate], alone: Sequence[Candidate], first: Clause, other: Clause
+) -> bool:
+    """Whether two clauses read as one say what the one that is no statement needs."""
+    if _is_wished_for(whole, alone, first):
+        return True
+    if not (is_statement(first) or is_statement(other)) or _is_told_by_denial(whole, first, other):
+        return False
+    more = _says_more(whole, alone) or _tells_inputs(whole, first, other)
+    return more or _says_which(whole, alone[-1:], other)
 
 
 def _is_told_by_denial(both: Sequence[Candidate], one: Clause, other: Clause) -> bool:
@@ -87,6 +104,21 @@ def _says_which(both: Sequence[Candidate], alone: Sequence[Candidate], command: 
     spans = [c.span[0] for c in goal.target.constraints if c.span is not None]
     named = any(start < command.offset for start in spans)
     return goal.tool_id == bare.tool_id and named and command.mood == "command"
+
+
+def _is_wished_for(both: Sequence[Candidate], alone: Sequence[Candidate], told: Clause) -> bool:
+    """Whether a statement wishes for things of a sort, and it is then asked which of those: "we
+    need a band. Which is the cheapest?".
+    """
+    goals = [one.goal for one in (*both[:1], *alone)]
+    finds = [goal.find for goal in goals if isinstance(goal, FindGoal)]
+    if len(finds) != 3 or not _wishes(told):
+        return False
+    whole, wished, asked = finds
+    sorts = {(c.attribute, str(c.value)) for c in wished.constraints if c.kind in ("enum", "flag")}
+    kept = {(c.attribute, str(c.value)) for c in whole.constraints}
+    alike = whole.entity == wished.entity == asked.entity and sorts <= kept
+    return alike and not asked.of and len(sorts) == len(wished.constraints) > 0
 
 
 def _tells_inputs(both: Sequence[Candidate], one: Clause, other: Clause) -> bool:

@@ -56,33 +56,40 @@ def _begins(clause: Clause) -> int:
 
 def _is_told_beside(told: Clause, command: Clause, reading: Reading) -> bool:
     """Whether a clause tells only of others, and the command behind it is complete without it."""
-    pointed = command.words & standing_for_things() - closed("personal")
-    if not pointed or command.mood != "command" or told.condition or "?" in told.words:
+    if command.mood != "command" or told.condition or "?" in told.words:
         return False
     best = next(iter(reading.candidates(command)), None)
-    if best is None or not _is_of_shown(best):
+    if best is None or not _is_complete(command, best):
         return False
     if any(one.features.get("stated") for one in reading.candidates(told)[:1]):
         return False  # "her phone is 555-0199 now" commands, too
     both = reading.clause(told, told.offset, command.offset + len(command.text))
     links = [x for x in reading.links(both) if x.last <= len(told.tokens)]
+    named = not best.features.get("points_back")
     return all(
-        _is_of_other(told, without_marks(told, one), links, best.goal.entity)
+        _is_of_other(told, without_marks(told, one), links, best.goal.entity, alone=named)
         for one in segments(told)
     )
 
 
-def _is_of_shown(one: Candidate) -> bool:
-    """Whether a command says what becomes of what was shown, and every word of it is read."""
+def _is_complete(command: Clause, one: Candidate) -> bool:
+    """Whether a command says what becomes of what was shown, or of a thing that it names, and every
+    word of it is read.
+    """
     goal, told = one.goal, one.features
     if not isinstance(goal, DoGoal) or not one.is_told or told["unplaced"] or told["covered"] < 1:
         return False
-    return bool(told.get("points_back") and goal.assignments)
+    pointed = command.words & standing_for_things()
+    shown = pointed - closed("personal") and told.get("points_back")
+    named = told.get("name_own") and not pointed
+    return bool((goal.assignments and (shown or named)) or (named and told["verb"]))
 
 
-def _is_of_other(told: Clause, stretch: Stretch, links: Sequence[Link], entity: str) -> bool:
+def _is_of_other(
+    told: Clause, stretch: Stretch, links: Sequence[Link], entity: str, *, alone: bool
+) -> bool:
     """Whether a sentence is about somebody, or something of another type, and speaks of nothing
-    else that the words behind it may stand for.
+    else that the words behind it may stand for; ``alone``: of nothing known at all.
     """
     first, last = stretch
     if not any(t.is_word and not t.function for t in told.tokens[first:last]):
@@ -93,7 +100,8 @@ def _is_of_other(told: Clause, stretch: Stretch, links: Sequence[Link], entity: 
     rest = [x for x in links if begun[0] <= x.first and x.last <= last]
     own = any(x.entity == entity and not x.soft and x.kind != "attribute" for x in rest)
     known = places(x for x in rest if x.kind in ("name", "value"))
-    return not own and things_brought_in(told, range(begun[0] - 1, last)) <= known
+    brought = things_brought_in(told, range(begun[0] - 1, last))
+    return not own and brought <= known and not (alone and known)
 
 
 def _behind_subject(

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.charging_stubs import DRIVER, FILE, VISIT, read_ev
-from tests.reading_stubs import GARDEN, MODEL, attribute, read, told
+from tests.reading_stubs import GARDEN, MODEL, TASK, assigned, attribute, only_goal, read, told
 from tools.entity_types.records import AccessPath, EntityModel, Input
 
 
@@ -115,3 +115,25 @@ def test_a_verb_makes_so_what_a_flag_says_a_thing_is() -> None:
     for verb, sets in (("open", {"is_open": True}), ("check", {})):
         (found,) = told(read(f"{verb} Riverside", model=model))
         assert {a["attribute"]: a["value"] for a in found.get("assignments", ())} == sets
+
+
+@pytest.mark.parametrize("request_", [
+    "set the answer of the broken shed lock to no",
+    "put the broken shed lock down as a no",
+    "the shed is full, put the broken shed lock down as a no",
+])  # fmt: skip
+def test_yes_and_no_are_values_where_something_becomes_that(request_: str) -> None:
+    kind, path = MODEL.types[TASK], MODEL.paths["club.update_task"]
+    answer = attribute("answer", enum=("yes", "no", "unknown"))
+    told_by = Input(
+        key="answer", role="content", entity=TASK, attribute="answer", words=("answer",)
+    )
+    model = EntityModel(
+        types={
+            **MODEL.types,
+            TASK: kind.model_copy(update={"attributes": (*kind.attributes, answer)}),
+        },
+        paths={path.tool_id: path.model_copy(update={"inputs": (*path.inputs, told_by)})},
+        version="answers",
+    )
+    assert assigned(only_goal(request_, model)) == {"answer": "no"}

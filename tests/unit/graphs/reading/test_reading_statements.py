@@ -7,9 +7,21 @@ from typing import Any
 
 import pytest
 
+from graphs.forms.records import DoGoal
 from graphs.reading.sentences import predicate
 from graphs.reading.tokens import tokens_of
-from tests.reading_stubs import GARDEN, MODEL, PERSON, TASK, assigned, named, only_goal, read, told
+from tests.reading_stubs import (
+    GARDEN,
+    MODEL,
+    PERSON,
+    TASK,
+    assigned,
+    attribute,
+    named,
+    only_goal,
+    read,
+    told,
+)
 from tools.entity_types.records import AccessPath, EntityModel, Input
 from tools.words import identifier_words
 
@@ -52,6 +64,9 @@ CLUB = _model()
         "close the broken shed lock, it works again",
         "close the broken shed lock, nobody has complained",
         "close the broken shed lock, the new glue worked",
+        "close the broken shed lock, they mended it on 3 May",
+        "close the broken shed lock, that lock belongs to another club",
+        "close the broken shed lock, that lock is bent",
     ],
 )
 def test_a_reason_beside_a_command_is_not_unread(request_: str) -> None:
@@ -68,10 +83,56 @@ def test_a_reason_beside_a_command_is_not_unread(request_: str) -> None:
         "close the broken shed lock, the hinges must be oiled",
         "close the broken shed lock, but the hinges have rusted",
         "close the broken shed lock, whoever has oiled it",
+        "close the broken shed lock, that standpipe was mended",
+        "close the broken shed lock, that one is bent",
     ],
 )
 def test_what_may_pick_bid_or_restrict_is_no_reason(request_: str) -> None:
     assert read(request_, model=CLUB).unread
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "the broken shed lock can be closed now",
+        "the broken shed lock can be closed now, they have mended it",
+        "the broken shed lock must be closed, they have mended it",
+    ],
+)
+def test_what_may_be_done_by_now_is_to_be_done(request_: str) -> None:
+    goal = only_goal(request_, CLUB)
+    assert (goal["tool_id"], named(goal)) == ("club.close_task", ["Broken shed lock"])
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "can the broken shed lock be closed now?",
+        "which tasks can be closed now?",
+        "show me the tasks that can be closed now",
+        "the broken shed lock can be closed",
+        "the broken shed lock cannot be closed now",
+    ],
+)
+def test_what_may_be_done_and_is_asked_or_left_open_is_not_to_be_done(request_: str) -> None:
+    assert not any(isinstance(goal, DoGoal) for goal in read(request_, model=CLUB).goals)
+
+
+def test_a_day_by_which_things_are_closed_leaves_the_verb_its_own() -> None:
+    kind = CLUB.types[TASK]
+    closed = attribute("closed", format="date")
+    tasks = kind.model_copy(update={"attributes": (*kind.attributes, closed)})
+    model = EntityModel(types={**CLUB.types, TASK: tasks}, paths=CLUB.paths, version="closed")
+    assert only_goal("the broken shed lock must be closed", model)["tool_id"] == "club.close_task"
+
+
+@pytest.mark.parametrize(
+    "said", ["We want something of high priority", "A member wants something of high priority"]
+)
+def test_what_is_wished_for_is_what_is_asked_about(said: str) -> None:
+    (goal,) = told(read(f"{said}. Which task is the cheapest?"))
+    assert [one["value"] for one in goal["find"]["constraints"]] == ["high"]
+    assert goal["find"]["order"] == {"attribute": "cost"}
 
 
 def test_a_sentence_before_a_command_names_what_a_pronoun_stands_for() -> None:

@@ -94,6 +94,16 @@ def test_what_is_told_of_others_neither_aims_nor_fills_a_command(said: str) -> N
 
 
 @pytest.mark.parametrize("said", [
+    "Rita Vance is going on leave. Give the barn owl to Sam Holt",
+    "Rita's off today, give the barn owl to Sam Holt",
+])  # fmt: skip
+def test_what_is_told_of_others_is_no_part_of_a_command_that_names_its_thing(said: str) -> None:
+    form = _read(said)
+    assert _set(form) == ("update_animal", "Sam Holt")
+    assert (len(form.goals), form.unread, form.doubtful) == (1, (), False)
+
+
+@pytest.mark.parametrize("said", [
     "she brought an otter, give it to Sam Holt", "the otter is here, give it to Sam Holt",
     "Rita has found the otter. give it to Sam Holt",
 ])  # fmt: skip

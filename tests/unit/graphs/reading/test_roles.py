@@ -1,11 +1,22 @@
-"""Two people for two inputs where a word says of one alone what it is to be: one is asked about."""
+"""People for several inputs, by what a word says that each is to be, else one is asked about."""
 
 from __future__ import annotations
 
-from tests.reading_stubs import MODEL, PERSON, TASK, attribute, read
+import pytest
+
+from tests.reading_stubs import (
+    MODEL,
+    PERSON,
+    TASK,
+    assigned,
+    attribute,
+    named,
+    only_goal,
+    read,
+)
 from tools.entity_types.records import EntityModel, Input
 
-NAMES = ("owner_id", "helper_id")
+NAMES = ("owner_id", "helper_id", "checked_by")
 KIND, PATH = MODEL.types[TASK], MODEL.paths["club.update_task"]
 PEOPLE = EntityModel(
     types={
@@ -25,7 +36,7 @@ PEOPLE = EntityModel(
                 "inputs": (
                     *PATH.inputs,
                     *(Input(key=n, role="content", entity=TASK, attribute=n,
-                            words=(n.removesuffix("_id"),)) for n in NAMES),
+                            words=tuple(n.removesuffix("_id").split("_"))) for n in NAMES),
                 )
             }
         )
@@ -42,3 +53,12 @@ def test_what_is_swapped_for_another_sets_nothing_else_unasked() -> None:
 def test_what_is_told_of_each_is_set() -> None:
     form = read("update the broken shed lock: owner Ana, helper Ben", model=PEOPLE)
     assert not form.features.get("guessed")
+
+
+@pytest.mark.parametrize("request_", [
+    "put Ana Ruiz on the broken shed lock as checker",
+    "make Ana Ruiz the checker of the broken shed lock",
+])  # fmt: skip
+def test_a_noun_made_of_a_verb_says_as_what_somebody_is_put_to_a_thing(request_: str) -> None:
+    goal = only_goal(request_, PEOPLE)
+    assert (named(goal), assigned(goal)) == (["Broken shed lock"], {"checked_by": "Ana Ruiz"})
