@@ -36,8 +36,8 @@ def _asked(form: Form, trees: list[Tool]) -> list[Tool]:
         return trees
     groups = {_listed_of(goal) for goal in form.goals}
     listed = [tool for tool in trees if tool.group_id in groups]
-    in_doubt = not form.follows and _chance(form) < fitted()["doubt"]
-    return listed if in_doubt and len(listed) == len(groups) else []
+    meant = form.follows or len(listed) < len(groups) or not _is_doubted(form)
+    return [] if meant else listed
 
 
 def _listed_of(goal: Goal) -> str:
@@ -48,9 +48,10 @@ def _listed_of(goal: Goal) -> str:
     return "" if compared else goal.find.entity.partition(".")[0]
 
 
-def _chance(form: Form) -> float:
-    """The chance that a form is what was meant, whoever read it."""
-    return confidence(form.features) if form.features else form.confidence
+def _is_doubted(form: Form) -> bool:
+    """Whether it may well be misread, whoever read it."""
+    sure = confidence(form.features) if form.features else form.confidence
+    return form.doubtful or sure < fitted()["doubt"]
 
 
 def not_asked(form: Form, library: ToolLibrary, most: int) -> tuple[str, ...]:

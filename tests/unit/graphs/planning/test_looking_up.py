@@ -44,7 +44,9 @@ def form(find: Find, confidence: float = 0.1, **more: Any) -> Form:
 
 def test_rows_that_are_listed_in_doubt_ask_their_tree() -> None:
     assert asked(form(LISTED), "pottery", "farm") == ["pottery.lookup"]
-    assert asked(form(LISTED, confidence=0.99), "pottery") == [""]
+    sure = form(LISTED, confidence=0.99)
+    assert asked(sure, "pottery") == [""]
+    assert asked(sure.model_copy(update={"doubtful": True}), "pottery") == ["pottery.lookup"]
 
 
 @pytest.mark.parametrize(
