@@ -61,6 +61,6 @@ def check_strategy(strategy: Strategy | None, asker: Asker | None) -> None:
     if strategy is not None and strategy not in WITHOUT_A_MODEL and asker is None:
         message = (
             f"The strategy {strategy!r} asks a chat model, and none is set. Set CAIRN_MODEL, or "
-            "use the strategy dfs."
+            "use the strategy plan."
         )
         raise DeveloperError(message, code="no_model")

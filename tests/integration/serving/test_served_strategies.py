@@ -82,7 +82,7 @@ async def test_without_a_model_it_is_a_problem(tmp_path: Path) -> None:
         for path, body in (("/agent/invoke", {"input": given}), ("/runs", given)):
             response = await one.http.post(path, json=body)
             assert code_of(response, 409) == "no_model"
-            assert "use the strategy dfs" in response.text
+            assert "use the strategy plan" in response.text
         chunks = [chunk async for chunk in one.remote().astream(given)]
         runs = one.process.journal.runs()
     assert [(chunk["kind"], chunk["code"]) for chunk in chunks] == [("error", "no_model")]
