@@ -33,7 +33,7 @@ def assign_told(command: Command, *, needed: bool) -> None:
     if quotes and quoted is None:
         return  # the text is what is quoted elsewhere
     spoken_of = _spoken_of(command, at)
-    taken = spoken_of or command.text_input()
+    taken = spoken_of or _beside_name(command, at) or command.text_input()
     fits = taken is not None and (spoken_of or taken.required or not needed)
     if taken is not None and fits and not command.is_used(first, last):
         said = quoted.value.value if quoted else clause.text[tokens[first].start :]
@@ -61,6 +61,20 @@ def _spoken_of(command: Command, colon: int) -> Input | None:
         return None
     command.used.update(said[word] for word in label_words(found[0]))
     return found[0]
+
+
+def _beside_name(command: Command, colon: int) -> Input | None:
+    """The text that is needed and is nobody who does something, where a name that nothing bears
+    stands before a colon: "new complaint from Leo Brandt: ...", of a ``caller`` and a ``text``.
+    """
+    known = places(x for x in command.links if x.kind == "name" and x.is_whole) | command.used
+    named = any(
+        p.value.kind == "name" and p.last <= colon and known.isdisjoint(range(p.first, p.last))
+        for p in command.clause.values
+    )
+    texts = [i for i in command.open() if i.required and command.takes_text(i)]
+    rest = [i for i in texts if not i.words[-1].endswith(tuple(closed("doers")))]
+    return rest[0] if named and 0 < len(rest) < len(texts) else None
 
 
 def _is_name(command: Command, stretch: Stretch) -> bool:
