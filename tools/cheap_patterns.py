@@ -25,6 +25,11 @@ def matches(pattern: str, value: str) -> bool:
     return expression is None or expression.search(value) is not None
 
 
+def surely_matches(pattern: str, value: str) -> bool:
+    """Whether ``value`` fits ``pattern``; False as well when finding out could take long."""
+    return _affordable(pattern) is not None and len(value) <= MAX_VALUE and matches(pattern, value)
+
+
 @lru_cache(maxsize=1024)
 def _affordable(pattern: str) -> re.Pattern[str] | None:
     """The compiled pattern when its worst case is a small polynomial, else None.

@@ -94,6 +94,7 @@ def _field(leaf: _Leaf) -> OutputField:
         "format": schema.get("format"),
         "enum": tuple(value for value in values[:_MAX_ENUM] if value is not None),
         "example": _short(schema.get("example", schema.get("default"))),
+        "pattern": text if isinstance(text := schema.get("pattern"), str) else "",
         "nullable": is_nullable(schema) or None,
     }
     # facts at their defaults are left out: a library has many fields, and each fact takes memory

@@ -74,6 +74,8 @@ class OutputField(Record):
     format: str | None = None
     enum: tuple[Any, ...] = ()
     example: Any = None
+    pattern: str = ""
+    """The regular expression that its values fit, as described."""
     nullable: bool = False
     """Whether it is described as one that may be null."""
 

@@ -53,6 +53,11 @@ def name_parts(name: str) -> list[str]:
     return _NAME_PART.findall(name.replace("IDs", "Id"))
 
 
+def spelt_out(word: str) -> str:
+    """The word that a short form, or another spelling, stands for; ``""`` of other words."""
+    return _LONG_FORM.get(word) or _LONG_FORM.get(singular(word), "")
+
+
 @lru_cache(maxsize=65536)
 def identifier_words(name: str) -> tuple[str, ...]:
     """Words of a name in any case style, lower case, singular, common short forms spelt out.
@@ -62,8 +67,7 @@ def identifier_words(name: str) -> tuple[str, ...]:
     words: list[str] = []
     for part in name_parts(name):
         word = part.lower()
-        long_form = _LONG_FORM.get(word) or _LONG_FORM.get(singular(word)) or singular(word)
-        words.extend(_GLUED.get(word, (long_form,)))
+        words.extend(_GLUED.get(word, (spelt_out(word) or singular(word),)))
     if len(words) > 1 and words[-2:] == ["time", "zone"]:
         words[-2:] = ["timezone"]
     return tuple(words) or ((name.lower(),) if name else ())

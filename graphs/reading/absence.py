@@ -193,12 +193,13 @@ def _are_denied(draft: Draft, link: Link) -> bool:
     least = fitted()["least_meaning" if _is_deed(draft, link) else "least_again"]
     told = link.score >= least if link.soft else link.is_whole
     named = link.kind == "type" and told and link.entity != draft.root
-    apart = not any(
+    if not (named and (negated(draft.clause, link.first) or _by_nobody(draft, link))):
+        return False
+    return not any(
         overlap(one, link) and one.is_whole and (one.entity == draft.root or one.kind == "name")
         for one in draft.links
         if one.kind == "type" or draft.schema.identifies(one.entity, one.attribute)
     )
-    return named and apart and (negated(draft.clause, link.first) or _by_nobody(draft, link))
 
 
 def _is_deed(draft: Draft, link: Link) -> bool:

@@ -19,6 +19,7 @@ from graphs.reading.gentler import without_empty, without_passing, without_repla
 from graphs.reading.inputs_met import least_lacking
 from graphs.reading.links import Link
 from graphs.reading.operations import Operations, is_mine
+from graphs.reading.same_deeds import without_unsaid
 from graphs.reading.schema import Schema
 from graphs.reading.weights import value_of
 from tools.entity_types.records import AccessPath
@@ -46,7 +47,7 @@ def candidates(
         _ask_nothing(found)
     for one in found:
         one.features["value"] = value_of(one.features)
-    found = [*without_contradicted(found, before)]
+    found = without_unsaid(without_contradicted(found, before), clause, schema)
     found = without_unasked(without_detours(found, schema), clause, links)
     found = without_replacing(without_passing(found), schema)
     found = without_places(without_empty(found, schema), clause, links, schema)

@@ -25,6 +25,7 @@ from graphs.reading.draft import Candidate, Draft, covered
 from graphs.reading.emptying import assign_emptied
 from graphs.reading.fan_out import fan_out_of
 from graphs.reading.held_back import hold_back, leave_as_it_is, leave_unheld
+from graphs.reading.ids_beside import assign_ids_beside
 from graphs.reading.implied import assign_implied
 from graphs.reading.leading_to import assign_of_named
 from graphs.reading.links import places
@@ -130,6 +131,7 @@ def _is_guessed(command: Command) -> bool:
 
 def assign_all(command: Command) -> None:
     """Give what the clause says to the inputs that take it."""
+    assign_ids_beside(command)
     assign_told(command, needed=True)
     assign_labelled(command)
     assign_named(command)

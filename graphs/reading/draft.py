@@ -144,6 +144,10 @@ class Draft:
     also: list[str] = field(default_factory=list)
     """As of a candidate."""
     features: dict[str, float] = field(default_factory=dict)
+    by_type: dict[tuple[LinkKind, str], list[Link]] = field(
+        default_factory=dict, init=False, repr=False
+    )
+    """The links by their kind and type, once some were asked for."""
 
     @property
     def kind(self) -> EntityType:
@@ -197,7 +201,10 @@ class Draft:
 
     def linked(self, kind: LinkKind, entity: str) -> Iterator[Link]:
         """Links of a kind to a type or to something of it."""
-        return (x for x in self.links if x.kind == kind and x.entity == entity)
+        if not self.by_type:
+            for x in self.links:
+                self.by_type.setdefault((x.kind, x.entity), []).append(x)
+        return iter(self.by_type.get((kind, entity), ()))
 
     @property
     def nouns(self) -> list[Link]:

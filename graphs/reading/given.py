@@ -40,8 +40,11 @@ def form_value(
 
 
 def named(link: Link) -> tuple[Any, ValueKind]:
-    """The thing that a link names: by its id where its name is in several attributes."""
-    return (link.thing, "id") if link.whole else (link.value, "name")
+    """The thing that a link names: by its id where that was said, or its name is in several
+    attributes.
+    """
+    by_id = link.whole or link.value == link.thing
+    return (link.thing, "id") if by_id else (link.value, "name")
 
 
 def id_of(command: Command, placed: Placed) -> str:
@@ -60,7 +63,7 @@ def id_of(command: Command, placed: Placed) -> str:
 def _leads(command: Command, at: int) -> bool:
     """Whether a word leads from that for a type to its id: "booking number 3", not "court 3"."""
     own = any(label_words(one) == {stem(command.word(at))} for one in command.open())
-    return command.word(at) not in closed("prepositions") and not own
+    return command.word(at) not in closed("prepositions") | closed("naming") and not own
 
 
 def tells_which(command: Command, placed: Placed) -> bool:

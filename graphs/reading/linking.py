@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, degrees
+from graphs.reading.coded_things import coded_things
 from graphs.reading.described_attributes import attributes_described, described_elsewhere
 from graphs.reading.draft import Before
 from graphs.reading.known_things import known_things
@@ -37,6 +38,7 @@ def links_of(
     words += switched_links(clause.tokens, schema.index, entities)
     names = list(name_links(clause.tokens, grounding.mentions(clause.text, list(entities))))
     names = [x for x in names if not _is_within_address(clause, x)]
+    names += coded_things(clause, schema, entities, places(x for x in names if x.is_whole))
     names = names_meant(clause, names, words, schema)
     words = words_meant(clause, words, schema, names)
     ones = {i for i, t in enumerate(clause.tokens) if before and t.lower in closed("pro_forms")}

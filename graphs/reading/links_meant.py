@@ -36,7 +36,8 @@ def words_meant(
 ) -> list[Link]:
     """The links of words, without values that mean a type, forms of other words and deeds."""
     found = [x for x in words if x.kind != "value" or not _is_thing_meant(clause, x, words)]
-    found = [x for x in found if not any(_is_within_value(x, one) for one in found)]
+    values = [x for x in found if x.kind == "value" and x.is_whole]
+    found = [x for x in found if not any(_is_within_value(x, one) for one in values)]
     named_things = [x for x in found if x.kind in ("type", "attribute")]
     found = [x for x in found if not _is_deed_of_people(clause, x, schema, names)]
     found = [
@@ -52,7 +53,7 @@ def words_meant(
 def _is_within_value(link: Link, value: Link) -> bool:
     """Whether a word for a type is but one of those of a listed value: "out of order"."""
     inside = value.first <= link.first and link.last <= value.last and link.size < value.size
-    return inside and link.kind == "type" and value.kind == "value" and value.is_whole
+    return inside and link.kind == "type"
 
 
 def _is_deed(clause: Clause, link: Link, schema: Schema) -> bool:

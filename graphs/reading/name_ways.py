@@ -44,12 +44,15 @@ def cheapest_way(draft: Draft, link: Link) -> tuple[float, Link, Way] | None:
         return None
     if any(is_within(draft, link, way) for way in ways):
         ways = [way for way in ways if not (way and way[-1].back)]
-    rated = [
-        (_cost(draft, link, w), is_taken(draft, link, w), not is_way_named(draft, w), i)
-        for i, w in enumerate(ways)
-    ]
-    cost, _, _, best = min(rated)
+    rated = [(*_dearness(draft, link, way), i) for i, way in enumerate(ways)]
+    cost, *_, best = min(rated)
     return cost, link, ways[best]
+
+
+def _dearness(draft: Draft, link: Link, way: Way) -> tuple[float, bool, bool, int]:
+    """What a way costs; of two that cost the same, the one that goes less deep into rows."""
+    deep = sum(edge.attribute.count(".") for edge in way)
+    return _cost(draft, link, way), is_taken(draft, link, way), not is_way_named(draft, way), deep
 
 
 def _said_ways(draft: Draft, ways: Sequence[Way]) -> list[Way]:

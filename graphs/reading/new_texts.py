@@ -24,7 +24,7 @@ def assign_text(command: Command) -> None:
         unknown, before = not _is_known(command, placed), command.word(placed.first - 1)
         named = unknown and not _names_somebody(command, placed)
         called = before in closed("naming") or (named and before in closed("becoming"))
-        new = command.path.kind == "create" and unknown
+        new = unknown and (command.path.kind == "create" or _is_text_of_deed(command, placed))
         taken = command.text_input(placed.value.kind) if called or new else None
         if taken is not None and before in closed("resulting") and command.path.kind == "update":
             taken = meant_by_verb(command)
@@ -42,6 +42,12 @@ def assign_text(command: Command) -> None:
         said = command.clause.said(placed.first, last) if last > placed.last else placed.value.value
         command.assign(taken, said, "text", placed.first, last)
         command.used.update({placed.first - 1} if named else ())
+
+
+def _is_text_of_deed(command: Command, placed: Placed) -> bool:
+    """Whether a quoted text stands right behind the verb of a deed: "post "Done" to the list"."""
+    quoted = placed.value.kind == "quoted" and placed.first == command.clause.head + 1
+    return quoted and command.path.kind == "action" and command.says_verb()
 
 
 def is_name_guessed(command: Command) -> bool:

@@ -154,14 +154,14 @@ def leave_containers(command: Command) -> None:
     called = [x for x in command.links if x.entity == entity and x.kind == "name" and x.is_whole]
     taken = [one.span for one in command.assigned.values()]  # "remove Ada from Oak", by both ids
     for link in command.links:
-        if command.clause.span(link.first, link.last) in taken:
+        other = link.kind == "name" and link.entity != entity
+        if not other or command.clause.span(link.first, link.last) in taken:
             continue
         first = link.first - 1
         while first > 0 and _only_leads(command, first):
             first -= 1
-        other = link.kind == "name" and link.entity != entity
         led = command.word(first) in leads
-        if not other or not led or not any(x.last <= first for x in called):
+        if not led or not any(x.last <= first for x in called):
             continue
         ways = schema.ways.between(entity, link.entity, most=1)
         if not any(way[0].held and not way[0].back for way in ways):

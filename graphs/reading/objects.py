@@ -18,6 +18,8 @@ def assign_object(command: Command) -> None:
     taken = command.used | places(x for x in command.links if x.is_whole and not x.soft)
     taken |= places(command.clause.values)
     first = command.clause.head + 1
+    if any(command.word(at) in closed("becoming") for at in range(first, len(tokens))):
+        return  # "set my status to away": what it is set to stands behind
     while command.word(first) in closed("determiners") | closed("indefinite"):
         first += 1
     last = first

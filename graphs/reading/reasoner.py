@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 
 from graphs.checking.signs import Checker
 from graphs.form_reasoner import Filled, FillQuestion, ReadQuestion
@@ -35,7 +35,7 @@ from graphs.reading.schema import Schema
 from graphs.reading.schemas import Schemas
 from graphs.reading.scope import by_links, deeds, in_scope, unknown_names
 from graphs.reading.short_names import fully_named
-from graphs.reading.spelling import respelt
+from graphs.reading.spelling import is_common, respelt, words_known
 from graphs.reading.stretches import stretches
 from graphs.reading.taking import take
 from graphs.reading.taking_back import as_one, is_correction, may_correct
@@ -44,6 +44,7 @@ from graphs.reading.tokens import Token
 from graphs.reading.told_beside import with_statements
 from graphs.reading.told_of_others import Reading, without_told_of_others
 from graphs.reading.undoing import undone
+from graphs.reading.unknown_words import with_unknown_words
 from graphs.reading.until_then import with_when
 from graphs.reading.weights import most
 from graphs.reading.where_and_when import pointed, spoken_before
@@ -154,6 +155,9 @@ class RuleReader:
         )
         clauses = [with_named_months(one, partial(links, one)) for one in clauses]
         clauses = [with_present(one, partial(links, one)) for one in clauses]
+        if not is_common(text):
+            known_words = cache(partial(words_known, question, scope))
+            clauses = [with_unknown_words(one, links, known_words) for one in clauses]
         told = each_place(clauses, shown, is_deed)
         clauses = [among_shown(one, shown, partial(links, one)) for one in told]
         whole = None if unread else as_one(clauses, text, question.earlier, is_deed)

@@ -82,8 +82,13 @@ def respelt(question: ReadQuestion, scope: Sequence[str]) -> Respelt:
     text = question.request
     if is_common(text):
         return Respelt(text)
+    return put_right(text, words_known(question, scope))
+
+
+def words_known(question: ReadQuestion, scope: Sequence[str]) -> Vocabulary:
+    """The words of the library, and of names of things of these types."""
     names = (one.text for entity in scope for one in question.grounding.values(entity))
-    return put_right(text, vocabulary(question.model, names))
+    return vocabulary(question.model, names)
 
 
 def is_common(text: str) -> bool:

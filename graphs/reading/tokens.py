@@ -12,7 +12,7 @@ from threading import Lock
 import Stemmer
 
 from graphs.reading.closed_class import closed, function_words, irregular
-from tools.words import IRREGULAR
+from tools.words import IRREGULAR, spelt_out
 
 _TOKEN = re.compile(
     r"[^\W_]+(?:[.,:/@+'&_-][^\W_]+)*(?:[+-](?![\w+-]))?|[?!.,;:()\"“”]|(?<=\s)[-–—](?=\s)"
@@ -43,7 +43,7 @@ class Token:
 @lru_cache(maxsize=65536)
 def stem(word: str) -> str:
     """The stem of an English word in lower case; other words come back as they are."""
-    lower = IRREGULAR.get(word.lower(), word.lower())
+    lower = IRREGULAR.get(word.lower()) or spelt_out(word.lower()) or word.lower()
     with _ONE_AT_A_TIME:
         return str(_ENGLISH.stemWord(irregular().get(lower, lower)))
 

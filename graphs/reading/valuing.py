@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from graphs.answering.labels import CODE_LENGTH
 from graphs.forms.records import Constraint, Total
 from graphs.reading.amounts_of_others import is_amount_of_others
 from graphs.reading.clauses import POINTED, Placed
@@ -243,7 +244,8 @@ def _take_behind(draft: Draft, placed: Placed) -> bool:
     if best is None:
         return False
     kind = kind_told(placed)
-    told = told_of(draft, placed, best.attribute, "name" if kind == "id" else kind)
+    refers = draft.attribute(best.attribute).target and len(placed.value.text) > CODE_LENGTH
+    told = told_of(draft, placed, best.attribute, "name" if kind == "id" and not refers else kind)
     _constrain_by(draft, placed, told)
     draft.use(best.first, best.last)
     return True

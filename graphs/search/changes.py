@@ -10,6 +10,7 @@ from graphs.plans.own_deeds import says_all
 from graphs.search.accesses import CHANGES, Access
 from graphs.search.constraints import placed
 from graphs.search.drafts import Draft, Rows
+from graphs.search.fits import told_beside
 from graphs.search.inputs import with_open_inputs
 from graphs.search.operands import operands
 from graphs.search.parents import with_parents, with_rest_kept
@@ -135,6 +136,9 @@ def _aimed(
     ids = _aims(search, access.path, of) if access.path is not None else []
     if not ids:
         search.fail(f"The operation for “{goal.action}” takes no such thing.")
+        return
+    if (both := told_beside(access, target)) is not None:
+        yield both, ""
         return
     kind = search.scope.type(of)
     key = kind.id_attribute if kind is not None else ""

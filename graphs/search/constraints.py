@@ -146,7 +146,8 @@ def _ways(
         if filled is None:
             continue
         filled = replace(filled, draft=filled.draft.noting(unsure_relation=doubt))
-        if one.role == "search" or not exact:
+        held = access.path is None or attribute is None or attribute.name in access.path.attributes
+        if one.role == "search" or not (exact or (clause.op == "contains" and not held)):
             filled = _in_code(filled, clause, attribute, operand) or filled
         elif attribute is not None and access.kind is not None:
             alone = attribute.name == access.kind.id_attribute and not operand.many

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
+from graphs.plans.records import Constant
 from graphs.search.accesses import Access, Meaning
 from graphs.search.cues import placing_features
 from graphs.search.known_names import takes_name
@@ -16,6 +17,7 @@ from graphs.search.queries import Clause
 from graphs.search.searches import Search
 from graphs.search.units import in_unit_of
 from graphs.search.values import TAKEN_BY, fit, is_within, parameter_kind, words_of
+from tools.cheap_patterns import surely_matches
 from tools.entity_types.amounts import hundredths, measure_fields
 from tools.entity_types.records import Attribute, Input, Operator
 from tools.stated_ids import NO_NOUNS
@@ -41,6 +43,9 @@ def fitting_pairs(search: Search, access: Access, clause: Clause) -> Iterator[Me
             ends = [one for one in _free(search, access, kind) if one.operator != ">="]
         case {"latitude": first, "longitude": second}:
             begins, ends = (_free(search, access, k) for k in ("latitude", "longitude"))
+        case str() as told if clause.kind == "id" and clause.op == "=":
+            yield from _side_by_side(access, clause, told)
+            return
         case str() as first if clause.kind == "date" and clause.op == "=":
             second, free = first, _free(search, access, "date")
             begins = [one for one in free if one.operator == ">="]
@@ -52,6 +57,33 @@ def fitting_pairs(search: Search, access: Access, clause: Clause) -> Iterator[Me
         one = _bounding(clause, begins[0], first)
         other = _bounding(clause, ends[0], second)
         yield Meaning(access.draft.noting(kind_fit=2), one, (other,))
+
+
+def told_beside(access: Access, target: Clause) -> Access | None:
+    """The access with the two ids by which the thing to change is told and nothing else: "close
+    ada/atlas".
+    """
+    told = target.query.clauses if target.query is not None else ()
+    value = told[0].value if len(told) == 1 and told[0].kind == "id" else None
+    found = [*_side_by_side(access, told[0], value)] if isinstance(value, str) else []
+    if len(found) != 1:
+        return None
+    for one in (found[0].clause, *found[0].beside):
+        access = access.filling(one.attribute, Constant(value=one.value, origin=one.origin))
+    return access
+
+
+def _side_by_side(access: Access, clause: Clause, told: str) -> Iterator[Meaning]:
+    """Ids that stand side by side in the path of an operation, told so: "ada/atlas"."""
+    free = {one.key for one in access.free()}
+    ids = told.split("/")
+    for keys in access.path.beside if access.path is not None and len(ids) == 2 else ():
+        if free.issuperset(keys):
+            first, second = (
+                replace(clause, attribute=key, value=one, made=True)
+                for key, one in zip(keys, ids, strict=True)
+            )
+            yield Meaning(access.draft.noting(kind_fit=2), first, (second,))
 
 
 def _bounding(clause: Clause, one: Input, value: Any) -> Clause:
@@ -120,11 +152,15 @@ def _is_natural_key(search: Search, access: Access, one: Input) -> bool:
 
 
 def _is_code_said(search: Search, access: Access, one: Input, clause: Clause) -> bool:
-    """Whether a code is said for an id of things that are listed nowhere: only around a place, or
-    by a text.
+    """Whether a code is said for an id of things whose ids are written so, or that are listed
+    nowhere: only around a place, or by a text.
     """
     if one.role != "id" or access.changes or clause.kind != "id" or not one.entity:
         return False
+    kind = search.scope.type(one.entity)
+    own = kind.attribute(kind.id_attribute) if kind is not None else None
+    if own is not None and own.pattern and isinstance(clause.value, str):
+        return surely_matches(own.pattern, clause.value)
     ways = search.scope.finders(one.entity)
     return all(any(i.role != "id" for i in p.required) or p.kind == "detail" for p in ways)
 

@@ -203,7 +203,9 @@ def _unnamed(search: Search, access: Access, clause: Clause) -> Iterator[Meaning
         yield from fitting_attributes(search, access, clause)
     asked = any(_is_asked_thing(access, one) for one in known)
     needed = _needs_more(search, access) and tells_one(clause) and not asked
-    if access.open() and not access.changes and clause.kind in TAKEN_BY and (needed or not settled):
+    object_ = search.strict and clause.kind == "name" and not clause.cue
+    leads = not (access.changes or object_) and clause.kind in TAKEN_BY
+    if access.open() and leads and (needed or not settled):
         yield Meaning(access.draft.noting(needed=needed), clause, loose=True)
 
 

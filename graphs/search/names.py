@@ -160,11 +160,25 @@ def called(search: Search, draft: Draft, kind: EntityType, clause: Clause) -> It
     if not _may_exist(search, kind.id, clause):
         return
     told = draft.noting(ungrounded=1, misnamed=is_misnamed(search.scope, kind, clause))
+    if (key := _as_key(search, kind, clause)) is not None:
+        yield Meaning(told, key)
     if (halves := name_halves(kind, clause.attribute)) and len(parts := parts_of(clause)) > 1:
         both = [replace(clause, attribute=half, op="in", value=parts, made=True) for half in halves]
         yield Meaning(told, both[0], (both[1],))
     elif clause.attribute or kind.name_attributes:
         yield Meaning(told, by_name(kind, clause))
+
+
+def _as_key(search: Search, kind: EntityType, clause: Clause) -> Clause | None:
+    """A name that nobody knows as the key by which things are called and asked for, a handle, where
+    not all of them were read.
+    """
+    known, own = search.scope.grounding, kind.id_attribute
+    read = known is not None and known.read_whole(kind.id)
+    told = clause.kind == "name" and clause.attribute in ("", own)
+    if read or not told or own not in kind.name_attributes:
+        return None
+    return replace(clause, attribute=kind.id_attribute, op="=", kind="id", made=True)
 
 
 def _as_said_beside(search: Search, things: list[Thing], clause: Clause) -> list[Thing]:

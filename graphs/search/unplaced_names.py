@@ -85,6 +85,8 @@ def _unknown_name(
     whose id the operation needs.
     """
     yield from called(search, access.draft.noting(cued=bool(clause.cue)), kind, clause)
+    if search.strict and not clause.cue:
+        return  # the object of a deed is that thing itself, and none that it leads to
     asked = {one.entity for one in access.open() if one.role == "id" and clause.cue}
     clause = replace(clause, cue="")
     for hop in search.relations.of(kind.id):

@@ -12,7 +12,7 @@ from tools.entity_types.inputs import input_of
 from tools.entity_types.item_ids import with_item_ids
 from tools.entity_types.records import AccessPath, EntityType, Input, PathKind
 from tools.entity_types.speaker import Speaker
-from tools.entity_types.typing_paths import Place
+from tools.entity_types.typing_paths import Place, side_by_side
 from tools.records import Parameter, Tool
 from tools.tool_documents import first_sentence
 from tools.tree_lookup import looks_up_tree
@@ -82,6 +82,7 @@ def access_path(
         return tuple(with_item_ids(input_of(p, seen), p, seen) for p in tool.parameters)
 
     spoken_of = entity
+    entity = _made(kind, entity, rows, named)
     if tool.risk != "read" and tool.method != "DELETE" and not place.owners and place.tail:
         kind, entity = _without_collection(place, (kind, entity), rows, named, inputs_as)
     inputs = inputs_as(kind, entity)
@@ -97,6 +98,7 @@ def access_path(
         paged=kind == "list" and any(i.role == "page" for i in inputs),
         learned=rows is not None and rows.learned,
         words=_words(tool),
+        beside=tuple(side_by_side(tool.path)),
     )
 
 
@@ -129,6 +131,20 @@ def _changes(
     if tool.method == "DELETE":
         return "delete", subject
     return ("update" if _sets(tool, subject) else "action"), subject
+
+
+def _made(
+    kind: PathKind,
+    entity: EntityType | None,
+    rows: Sighting | None,
+    named: Mapping[Words, EntityType],
+) -> EntityType | None:
+    """What an operation is for; of what is made by a word that only paths have, what it answers
+    with: ``/conversations.create`` makes a channel.
+    """
+    answered = named.get(rows.words) if rows is not None and not rows.many else None
+    is_bare = kind == "create" and entity is not None and not entity.id_attribute
+    return answered if is_bare and answered is not None and answered.id_attribute else entity
 
 
 def _without_collection(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from tools.entity_types.drafts import Sighting
 from tools.entity_types.records import EntityType, Input, PathKind
 from tools.search_words import stem
-from tools.words import prose_words
+from tools.words import identifier_words, prose_words
 
 _ALIKE = 0.6
 """Least share of the attributes of a type that an answer with one of its things has."""
@@ -17,18 +17,27 @@ def acted_on(
     inputs: Iterable[Input], answer: Sighting | None, types: Iterable[EntityType]
 ) -> EntityType | None:
     """The type of the thing that an operation must be told by its id, and that it answers with as
-    it is then; where its answer is not described, or says only whether it was done, the only type
-    of which it must be told one. Where no id is said to be needed, each counts.
+    it is then, or with a part of it; where its answer is not described, or says only whether it was
+    done, the only type of which it must be told one. Where no id is said to be needed, each counts.
     """
     ids = [one for one in inputs if one.role == "id"]
     told = {one.entity for one in ids if one.required} or {one.entity for one in ids}
     kinds = list({one.id: one for one in types if one.id in told}.values())
     if answer is None or all(field.type == "boolean" for field in answer.rows):
         return kinds[0] if len(kinds) == 1 else None
+    holding = [k for k in kinds if not answer.many and _is_within(answer.container, k)]
+    if len(holding) == 1:
+        return holding[0]
     shown = {field.name for field in answer.rows} if not answer.many else set()
     alike = [(len({a.name for a in k.attributes} & shown) / len(k.attributes), k) for k in kinds]
     share, kind = max(alike, key=lambda one: one[0], default=(0.0, None))
     return kind if share >= _ALIKE else None
+
+
+def _is_within(container: str, kind: EntityType) -> bool:
+    """Whether an answer lies within one of a type: ``channel.topic``."""
+    outer = (identifier_words(part) for part in container.split(".")[:-1])
+    return any(words in (kind.words, *kind.also) for words in outer)
 
 
 def kind_of_change(inputs: Iterable[Input], kind: EntityType) -> PathKind:

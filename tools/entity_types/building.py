@@ -161,6 +161,7 @@ def _attribute(
         format=field.format or format_of(field.values),
         written=moment_like(field.values),
         enum=_enum(field, is_key or relation is not None or field.name in names),
+        pattern=field.pattern if is_key else "",
         description=field.description,
         nullable=field.nullable,
         role="id" if is_key else "name" if field.name in names and not relation else "plain",

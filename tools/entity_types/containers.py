@@ -68,6 +68,9 @@ def _step(
     lists = [child for child in children if child.endswith("[]")]
     objects = [child for child in children if not child.endswith("[]")]
     chosen = _chosen(objects if expected == "one" else lists, wanted, not own)
+    if chosen is None and expected == "either" and not any(f.leaf == ("id",) for f in own):
+        things = [one for one in objects if f"{one}.id" in inner]
+        chosen = _chosen(things, wanted, False)  # ``{file: {id, ...}, editor}``
     if chosen is None and not own:
         chosen = _chosen(lists if expected == "one" else objects, wanted, True)
     return None if chosen is None else start + chosen

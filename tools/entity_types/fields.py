@@ -21,6 +21,7 @@ class Field:
     format: str = ""
     enum: tuple[Any, ...] = ()
     description: str = ""
+    pattern: str = ""
     values: dict[Any, None] = field(default_factory=dict)
     count: int = 0
     """How many values were seen, equal ones counted each time."""
@@ -48,6 +49,7 @@ class Field:
         self.format = self.format or other.format
         self.enum = self.enum or other.enum
         self.description = self.description or other.description
+        self.pattern = self.pattern or other.pattern
         self.values.update(other.values)
         self.count += other.count
         self.repeats |= other.repeats
@@ -108,6 +110,7 @@ def _described(output: OutputField) -> Field:
         output.format or "",
         members,
         output.description,
+        output.pattern,
         dict.fromkeys(one for one in (*members, *examples) if isinstance(one, str | int)),
         nullable=output.nullable,
     )
@@ -118,7 +121,7 @@ def _shown(leaf: SeenField, answer: SeenAnswer) -> Field:
     empty = leaf.path.count("[]") == 1 and 0 < leaf.count < answer.rows
     values = dict.fromkeys(leaf.values)
     repeats = leaf.count > len(values)
-    return Field(leaf.path, leaf.type, "", (), "", values, leaf.count, repeats, nullable=empty)
+    return Field(leaf.path, leaf.type, "", (), "", "", values, leaf.count, repeats, nullable=empty)
 
 
 def _opened(one: Field, found: dict[str, Field]) -> bool:

@@ -39,6 +39,8 @@ class Attribute(Record):
     """A moment as rows or examples write all of them; ``""`` where that is unknown."""
     enum: tuple[Any, ...] = ()
     """Values it may take, as described or, where few ever occur, as seen."""
+    pattern: str = ""
+    """Of an id the regular expression that all of them fit, as described."""
     description: str = ""
     unit: str = ""
     nullable: bool = False
@@ -98,6 +100,9 @@ class AccessPath(Record):
     """Whether its rows are known only from answers that were seen."""
     words: tuple[str, ...] = ()
     """Words of its name, path, summary and description, lower-case singular, without stop words."""
+    beside: tuple[tuple[str, str], ...] = ()
+    """Inputs that stand side by side in its path, by twos: ``owner`` and ``repo`` of
+    ``/repos/{owner}/{repo}``."""
     settings: Mapping[str, Any] = Field(default_factory=dict)
     """Inputs that must be set so for these rows: ``{"type": "song"}``."""
     part_of: PathKind | Literal[""] = ""

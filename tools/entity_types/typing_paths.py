@@ -20,6 +20,8 @@ _PLACEHOLDER = re.compile(r"\{([^}]+)\}")
 _VERSION = re.compile(r"^v\d+(\.\d+)*$", re.IGNORECASE)
 _SUFFIX = re.compile(r"\.(json|xml|php|aspx?)$", re.IGNORECASE)
 _VERBS, _WRAPPERS = names("verbs"), names("generic")
+_LISTING = ("list",)
+"""The last segment of what lists the things that the one before it names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +131,12 @@ def _place(parts: list[str], known: _Known) -> Place:
     node, tail = _node(parts), identifier_words(parts[-1])
     if node in known.collections:
         return Place(thing_words(parts[-1]) or tail, "collection", (), owners, node, True)
+    before = _collection(parts[:-1])
+    if tail == _LISTING and before and node in known.read:  # ``users.list``
+        return Place(before, "collection", (), owners, node[:-1], True)
     noun = _row_words(parts[-1])
     if noun and node in known.read:
         return Place(noun, "collection", (), owners, node, ends_plural(parts[-1]))
-    before = _collection(parts[:-1])
     if noun and tail[0] in _VERBS and node[:-1] not in known.collections:
         return Place(noun, "other", tail, owners, node)
     return Place(before, "other", tail, owners, node)
@@ -148,6 +152,15 @@ def _owners(parts: list[str]) -> Iterator[tuple[str, Words]]:
     for at, part in enumerate(parts):
         for name in _PLACEHOLDER.findall(part):
             yield name, _collection(parts[:at])
+
+
+def side_by_side(path: str) -> Iterator[tuple[str, str]]:
+    """The placeholders of a path that stand side by side, two and no more at one place."""
+    parts = [_PLACEHOLDER.fullmatch(part) for part in path.split("/")]
+    names = [one[1] if one is not None else "" for one in parts]
+    for at, (first, second) in enumerate(pairwise(names)):
+        if first and second and not any([*names[max(at - 1, 0) : at], *names[at + 2 : at + 3]]):
+            yield first, second
 
 
 def _asked(parts: list[str]) -> Iterator[str]:

@@ -44,6 +44,8 @@ _BRACKETED = re.compile(r"[(\[（]\s?([A-Z]{3})\s?[)\]）]", re.ASCII)
 _VERSION = re.compile(
     r"(?<![\w.])v?\d{1,5}(?:\.\d{1,5}){2,3}(?:-[A-Za-z0-9.]{1,20})?(?![\w]|\.\d)", re.ASCII
 )
+_MOMENT = re.compile(r"(?<![\w.])\d{10}\.\d{3,9}(?![\w.])", re.ASCII)
+"""A moment as a computer counts it, by which messages and the like are told apart."""
 _LONG = 3
 """Digits that the first of two numbers has at least that make a code."""
 _MONTHS = 12
@@ -75,7 +77,7 @@ def find_codes(request: Request) -> Iterator[Value]:
 
 
 def _tokens(request: Request) -> Iterator[Value]:
-    for pattern in (_TOKEN, _SNAKE, _VERSION, _HASH, _HANDLE):
+    for pattern in (_TOKEN, _SNAKE, _VERSION, _MOMENT, _HASH, _HANDLE):
         for match in pattern.finditer(request.text):
             if pattern is not _TOKEN or _mixes(match[0]) or _is_letter(request, match):
                 label = _label_before(request, match.start())
