@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from graphs.planning.plans import sources_of
-from graphs.plans.records import Constant, Plan
-from graphs.plans.rendering import plan_text
+from graphs.plans.records import CallStep, Constant, Plan
 from tools.library import ToolLibrary
 from tools.words import identifier_words
 
@@ -35,13 +34,31 @@ def told_apart(plans: Sequence[Plan], library: ToolLibrary) -> list[str]:
         for some in places
     ]
     clear = all(told) and len({*told}) == len(told)
-    return told if clear else [plan_text(plan) for plan in plans]
+    return told if clear else [_told_whole(plan, library) for plan in plans]
 
 
 def _summary(plan: Plan, library: ToolLibrary) -> str:
     """What the last call of a plan is for."""
-    tool = library.tool(plan.path[-1]) if plan.path else None
-    return (tool.summary or tool.name) if tool is not None else ""
+    return _purpose(plan.path[-1], library) if plan.path else ""
+
+
+def _purpose(tool_id: str, library: ToolLibrary) -> str:
+    tool = library.tool(tool_id)
+    return tool.summary or tool.name
+
+
+def _told_whole(plan: Plan, library: ToolLibrary) -> str:
+    """What each call of a plan is for, with the values that stand in it and in rows kept."""
+    told = []
+    for step in plan.steps:
+        named = (
+            f"{_worded(name)} {source.value}"
+            for name, source in sources_of(step)
+            if isinstance(source, Constant)
+        )
+        purpose = _purpose(step.tool_id, library) if isinstance(step, CallStep) else ""
+        told.append(", ".join(filter(None, (purpose, *named))))
+    return "; ".join(filter(None, told))
 
 
 def _places(plan: Plan) -> Iterator[tuple[str, tuple[str, Any]]]:

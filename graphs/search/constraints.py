@@ -76,7 +76,8 @@ def _placed_beside(search: Search, access: Access, clause: Clause) -> Iterator[A
 
 def _about(access: Access, name: str) -> str:
     """What an input or an attribute is about, so that both ways count as the same."""
-    one = access.path.input(name) if access.path is not None else None
+    told = access.kind.attribute(name) if access.kind is not None else None
+    one = access.path.input(name) if access.path is not None and told is None else None
     return (one.attribute or one.key) if one is not None else name
 
 

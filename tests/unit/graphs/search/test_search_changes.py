@@ -12,6 +12,7 @@ from tests.search_stubs import (
     CUSTOMER,
     MODEL,
     ORDER,
+    ORDER_ROW,
     STAFF,
     StubGraph,
     arguments,
@@ -23,6 +24,7 @@ from tests.search_stubs import (
     paths,
     said,
     scope,
+    takes,
 )
 from tools.entity_types.records import EntityModel
 
@@ -69,6 +71,20 @@ def test_the_thing_is_found_first_and_must_be_one() -> None:
     assert plan.path == ("shop.list_orders", "shop.cancel_order")
     assert arguments(plan) == {"order_id": "s1.id"}
     assert not calls(plan)[-1].over
+
+
+def test_a_thing_found_in_a_list_or_by_its_id_is_the_same_thing() -> None:
+    listed = takes("customer_id", "id", CUSTOMER, "id")
+    ways = [
+        ("shop.list_orders", "list", ORDER, "[]", ORDER_ROW, (listed,)),
+        ("shop.get_order", "detail", ORDER, "", ORDER_ROW, (its_id("order_id", ORDER),)),
+        ("shop.cancel_order", "action", ORDER, "", (), (its_id("order_id", ORDER),)),
+    ]
+    model = EntityModel(types=MODEL.types, paths=paths(ways))
+    target = of(said("customer_id", "Hannah Brook", "name"), said("id", 5, "id"))
+    found = searched(do("cancel", target=target), model=model)
+    assert len({plan.path for plan in found.plans}) > 1
+    assert not found.unclear
 
 
 def test_each_thing_is_changed_where_that_is_said() -> None:
