@@ -39,6 +39,8 @@ class Schema:
     index: SchemaIndex
     ways: Ways
     meaning: Meaning
+    people: frozenset[str]
+    """Types that are people by what their things are called."""
 
     def kind(self, entity: str) -> EntityType:
         """The type with an id."""
@@ -76,14 +78,14 @@ class Schema:
         kind = self.kind(entity)
         if kind.stands_for is not None:
             return self.has_contact(kind.stands_for.target)
-        return any(
+        return entity in self.people or any(
             a.format == "email" or "email" in a.words or a.words[-2:] in PERSONAL
             for a in kind.attributes
         )  # fmt: skip
 
     def is_person(self, entity: str) -> bool:
-        """Whether things of a type are people: they have an e-mail address, a first or a last name,
-        a day of birth.
+        """Whether things of a type are people: they are called so, or have an e-mail address, a
+        first or a last name, a day of birth.
         """
         kind = self.kind(entity)
         if kind.stands_for is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from graphs.reading.meaning import Meaning
+from graphs.reading.people import people_among
 from graphs.reading.schema import Schema
 from graphs.reading.schema_index import SchemaIndex
 from tools.entity_types.records import EntityModel
@@ -23,7 +24,8 @@ class Schemas:
         """The schema of a model; one without a version is taken for no other's."""
         known = self._known
         if (found := known.get(model.version)) is None or not model.version:
-            found = Schema(model, SchemaIndex(model), Ways(model), self._meaning)
+            people = people_among(model.types.values(), self._meaning)
+            found = Schema(model, SchemaIndex(model), Ways(model), self._meaning, people)
             kept = known if len(known) < _KEPT else {}
             self._known = kept | {model.version: found}
         return found
