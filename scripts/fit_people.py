@@ -2,7 +2,7 @@
 
     PYTHONPATH=. python scripts/fit_people.py
 
-A logistic regression on the vectors of the shipped embedder, on the nouns of
+A logistic regression on the vectors of the shipped embedder of purposes, on the nouns of
 ``scripts/data/nouns.toml``. The least chance is the one from which on, of nouns that took no part
 in the fit (five folds), so many in a hundred taken for people are people.
 """
@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from graphs.reading import people
-from memory.minilm import MiniLmEmbedder
+from memory.minilm import PURPOSES, MiniLmEmbedder
 
 NOUNS = Path(__file__).parent / "data" / "nouns.toml"
 WEIGHTS = Path(people.__file__).parent / "data" / "people.json"
@@ -55,7 +55,8 @@ def main() -> None:
         for name, said in tomllib.loads(NOUNS.read_text()).items()
     }
     texts = [people.asked(one.split()) for one in (*nouns["people"], *nouns["things"])]
-    x = np.asarray(MiniLmEmbedder().embed(texts), dtype=np.float64)
+    embedder = MiniLmEmbedder(model=PURPOSES)
+    x = np.asarray(embedder.embed(texts), dtype=np.float64)
     y = np.repeat([1.0, 0.0], [len(nouns["people"]), len(nouns["things"])])
     chances = foretold(x, y)
     least = next(c for c in sorted(chances) if y[chances >= c].mean() >= RIGHT)
@@ -63,7 +64,8 @@ def main() -> None:
     print(f"{len(y)} nouns; from {least:.3f} on {y[told].mean():.3f} are people,")
     print(f"{told[y == 1].mean():.3f} of the people are told")
     weights = [round(float(one), DIGITS) for one in fit(x, y)]
-    document = {"least": round(float(least), 3), "bias": weights[0], "weights": weights[1:]}
+    found = {"embedder": embedder.name, "least": round(float(least), 3), "bias": weights[0]}
+    document = {**found, "weights": weights[1:]}
     WEIGHTS.write_text(json.dumps(document) + "\n")
 
 

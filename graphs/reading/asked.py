@@ -9,7 +9,7 @@ from functools import cached_property
 from graphs.reading.absence import denials_of
 from graphs.reading.clauses import Clause
 from graphs.reading.draft import Before
-from graphs.reading.links import Link
+from graphs.reading.links import Link, places
 from graphs.reading.links_meant import called
 from graphs.reading.schema import Schema
 from graphs.reading.weights import most
@@ -52,6 +52,15 @@ class Asked:
     def denied(self) -> frozenset[int]:
         """The tokens of words that deny something."""
         return denials_of(self.clause, self.links)
+
+    @cached_property
+    def only_names(self) -> bool:
+        """Whether nothing is said but what things are called: "what about 703?"."""
+        named = places(x for x in self.links if x.kind == "name" and x.is_whole)
+        codes = (p for p in self.clause.values if p.value.kind == "identifier")
+        named |= {at for code in codes for at in range(code.first, code.last)}
+        rest = (t for at, t in enumerate(self.clause.tokens) if at not in named)
+        return bool(named) and all(t.function or not t.lower.isalnum() for t in rest)
 
     @cached_property
     def begins_with_noun(self) -> bool:

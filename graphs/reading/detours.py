@@ -32,8 +32,10 @@ def without_unasked(
     found: Sequence[Candidate], clause: Clause, links: Sequence[Link]
 ) -> list[Candidate]:
     """The candidates, less the look-ups that leave the noun of the question unread where one of
-    that type reads all that is said: "which members have a sponsor?" asks for no sponsors.
+    that type reads all that is said: "which members have a sponsor?" asks for no sponsors; and
+    those that tell nobody where somebody is asked for and another tells one.
     """
+    found = _who_is_told(found)
     noun = _asked_noun(clause, links)
     told = noun is not None and any(
         isinstance(one.goal, FindGoal) and one.goal.find.entity == noun.entity
@@ -43,6 +45,15 @@ def without_unasked(
     if noun is None or not told:
         return list(found)
     return [one for one in found if not isinstance(one.goal, FindGoal) or _tells(one, noun)]
+
+
+def _who_is_told(found: Sequence[Candidate]) -> list[Candidate]:
+    looked_up = [one for one in found if isinstance(one.goal, FindGoal)]
+    met = [one for one in looked_up if not one.features.get("unmet")]
+    most = max((one.features["covered"] for one in met), default=-1.0)
+    unmet = [one for one in looked_up if one.features.get("unmet")]
+    passed = {id(one) for one in unmet if one.features["covered"] <= most}
+    return [one for one in found if id(one) not in passed]
 
 
 def _tells(one: Candidate, noun: Link) -> bool:

@@ -61,14 +61,17 @@ def _of_type(
     one.features["mine"] = float(is_mine(clause, tools))
     ways = zip(finders, tools, strict=True)
     one.features |= least_lacking(one.goal.find.constraints, ways)
-    _without_hearsay(one)
+    _without_hearsay(one, asked)
     return one
 
 
-def _without_hearsay(candidate: Candidate) -> None:
-    """Nearness to what operations are for says nothing of a type that only "it" speaks of."""
+def _without_hearsay(candidate: Candidate, asked: Asked) -> None:
+    """Nearness to what operations are for says nothing of a type that only "it" speaks of, or where
+    all that is said is what a thing is called: "what about 703?".
+    """
     told = candidate.features
-    if not told.get("root_said") and ("points_back" in told or "relates_back" in told):
+    pointed = "points_back" in told or "relates_back" in told
+    if not told.get("root_said") and (pointed or asked.only_names):
         told["relevance"] = told["purpose"] = 0.0
 
 

@@ -29,11 +29,6 @@ class Meaning:
         self._lists: dict[tuple[str, ...], Vectors] = {}
         self._near: dict[tuple[str, tuple[str, ...]], list[float]] = {}
 
-    @property
-    def embeds(self) -> bool:
-        """Whether there is an embedder."""
-        return self._embedder is not None
-
     def prepare(self, texts: Sequence[str]) -> None:
         """Embed texts in one go that will be asked about one by one."""
         if self._embedder is not None:

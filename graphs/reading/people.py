@@ -10,8 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from graphs.reading.meaning import Meaning
-from memory.embeddings import Vectors
+from memory.embeddings import Embedder, Vectors
 from tools.entity_types.records import EntityType
 
 _FITTED = Path(__file__).parent / "data" / "people.json"
@@ -21,6 +20,7 @@ _FITTED = Path(__file__).parent / "data" / "people.json"
 class _Fitted:
     """What ``scripts/fit_people.py`` found."""
 
+    embedder: str
     least: float
     bias: float
     weights: Vectors
@@ -31,13 +31,14 @@ def asked(words: Sequence[str]) -> str:
     return f"a {' '.join(words)}"
 
 
-def people_among(kinds: Iterable[EntityType], meaning: Meaning) -> frozenset[str]:
-    """Ids of the types whose things are people; of none where nothing can be embedded."""
-    named = [kind for kind in kinds if kind.words]
-    if not named or not meaning.embeds:
+def people_among(kinds: Iterable[EntityType], embedder: Embedder | None) -> frozenset[str]:
+    """Ids of the types whose things are people; of none by another embedder than the one that the
+    weights are fitted to.
+    """
+    named, told = [kind for kind in kinds if kind.words], _fitted()
+    if not named or embedder is None or embedder.name != told.embedder:
         return frozenset()
-    told = _fitted()
-    scores = meaning.vectors([asked(kind.words) for kind in named]) @ told.weights + told.bias
+    scores = embedder.embed([asked(kind.words) for kind in named]) @ told.weights + told.bias
     chances = 1 / (1 + np.exp(-scores))
     return frozenset(one.id for one, c in zip(named, chances, strict=True) if c >= told.least)
 
@@ -46,4 +47,4 @@ def people_among(kinds: Iterable[EntityType], meaning: Meaning) -> frozenset[str
 def _fitted() -> _Fitted:
     found = json.loads(_FITTED.read_text(encoding="utf-8"))
     weights = np.asarray(found["weights"], dtype=np.float32)
-    return _Fitted(found["least"], found["bias"], weights)
+    return _Fitted(found["embedder"], found["least"], found["bias"], weights)

@@ -63,7 +63,7 @@ class RuleReader:
     ) -> None:
         self._meaning = Meaning(embedder)
         self._operations = Operations(purpose_embedder)
-        self._schemas = Schemas(self._meaning)
+        self._schemas = Schemas(self._meaning, purpose_embedder)
 
     @property
     def checker(self) -> Checker:

@@ -40,6 +40,13 @@ def test_a_known_number_tells_of_which_thing_something_is_asked(request_: str) -
     assert [c.value for c in goal.find.constraints] == ["7044"]
 
 
+def test_what_nothing_but_its_number_is_said_of_is_told_itself() -> None:
+    near = {"club.list_gardens": 1.0, "club.list_people": 1.0}
+    (goal,) = read("what's 7044 about?", relevant=near, known=NUMBERED).goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.entity == TASK
+
+
 @pytest.mark.parametrize(
     "request_", ["tasks with a cost over 7044", "tasks with a cost of 7044 euros", "cost 7044"]
 )
