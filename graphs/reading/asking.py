@@ -93,10 +93,7 @@ def _take_asked(draft: Draft, at: int, asked: str) -> bool:
         return False
     if asked == "person" and any(_may_tell_who(draft, w) for w in draft.wanted):
         return True
-    rest = draft.clause.said(at, len(draft.clause.tokens))
-    best = _needs_no_word(draft, fits, at, asked) or draft.schema.meaning.best(
-        rest, [(a.name, a) for a in fits], least=-1.0
-    )
+    best = _best_of(draft, fits, at, asked)
     if best and (asked != "person" or _asks_of_another(draft)):
         ends = ends_of(draft.kind) if asked == "date" else ()
         if ends and draft.word(at - 1) in closed("lasting_until"):
@@ -109,6 +106,19 @@ def _take_asked(draft: Draft, at: int, asked: str) -> bool:
         draft.wanted += ends if both else _whole(draft, best)
         draft.unread |= _deed_of_others(draft, at + 1) if asked == "person" else set()
     return True
+
+
+def _best_of(draft: Draft, fits: Sequence[Attribute], at: int, asked: str) -> str:
+    """Which of the attributes that answer is asked for; doubted where no word is near to one of
+    several people, or what a word means was guessed besides.
+    """
+    among = [(a.name, a) for a in fits]
+    rest, best = draft.clause.said(at, len(draft.clause.tokens)), draft.schema.meaning.best
+    if found := _needs_no_word(draft, fits, at, asked) or best(rest, among):
+        return found
+    guessed = len(fits) > 1 or any(c.assumed for c in draft.constraints)
+    draft.note("unasked", float(asked == "person" and guessed))
+    return best(rest, among, least=-1.0)
 
 
 def _ask_of_related(draft: Draft, asked: str, at: int) -> None:

@@ -90,6 +90,8 @@ def _is_deed_of_people(clause: Clause, link: Link, schema: Schema, names: Sequen
     timed = any(p.value.kind in DATES and p.value.role != "now" for p in clause.values)
     if clause.mood in ("ask", "test") and (named or timed) and rest & closed("doers"):
         return True
+    if clause.mood not in ("ask", "test") and any(x.entity == link.entity for x in names):
+        return False  # "Ada will be driving" makes her the driver
     return said not in {stem(word) for word in own} and schema.is_person(kind.id)
 
 
