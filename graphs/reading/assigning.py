@@ -24,7 +24,7 @@ from graphs.reading.given import (
     only_says_when,
     tells_which,
 )
-from graphs.reading.links import Link, is_that_one
+from graphs.reading.links import Link, is_that_one, present
 from graphs.reading.nearest_input import is_spoken_of, nearest_input
 from graphs.reading.others import others_at
 from graphs.reading.personal import person_in
@@ -32,6 +32,7 @@ from graphs.reading.picking import tells_place
 from graphs.reading.roles import role_said
 from graphs.reading.schema import fits_kind
 from graphs.reading.segments import label_words, segment_at
+from graphs.reading.sentences import stated_at
 from graphs.reading.switched import is_switched
 from graphs.reading.tokens import stem
 from graphs.reading.values.record import NUMBERS
@@ -153,8 +154,17 @@ def _is_new(command: Command, link: Link) -> bool:
     first = before_article(command, link)
     led = closed("setting") if first == link.first - 1 else closed("becoming")
     led |= _before_labelled(command, link)
+    made |= any(command.word(at) in closed("becoming") for at in range(link.first, link.last))
+    made |= link.kind == "flag" and _is_stated(command, link)
     is_made = _is_what_it_is_made(command, link) or is_switched(command, link)
     return made or command.word(first) in led or is_made
+
+
+def _is_stated(command: Command, link: Link) -> bool:
+    """Whether it is all that a statement says of a thing: "Ada has now paid her fee"."""
+    at = stated_at(command.clause)
+    between = {*range(at + 1, link.first)}
+    return 0 <= at <= link.first and between <= present(command.clause)
 
 
 def _before_labelled(command: Command, link: Link) -> frozenset[str]:

@@ -35,7 +35,7 @@ def without_unasked(
     that type reads all that is said: "which members have a sponsor?" asks for no sponsors; and
     those that tell nobody where somebody is asked for and another tells one.
     """
-    found = _who_is_told(found)
+    found = _who_is_told(found, clause)
     noun = _asked_noun(clause, links)
     told = noun is not None and any(
         isinstance(one.goal, FindGoal) and one.goal.find.entity == noun.entity
@@ -47,12 +47,13 @@ def without_unasked(
     return [one for one in found if not isinstance(one.goal, FindGoal) or _tells(one, noun)]
 
 
-def _who_is_told(found: Sequence[Candidate]) -> list[Candidate]:
+def _who_is_told(found: Sequence[Candidate], clause: Clause) -> list[Candidate]:
+    if question_words().get(clause.word(clause.head)) != "person":
+        return list(found)
     looked_up = [one for one in found if isinstance(one.goal, FindGoal)]
-    met = [one for one in looked_up if not one.features.get("unmet")]
-    most = max((one.features["covered"] for one in met), default=-1.0)
-    unmet = [one for one in looked_up if one.features.get("unmet")]
-    passed = {id(one) for one in unmet if one.features["covered"] <= most}
+    whole = (one for one in looked_up if one.features["covered"] >= 1)
+    told = any(not (one.features.get("unmet") or one.features.get("unasked")) for one in whole)
+    passed = {id(one) for one in looked_up if told and one.features.get("unmet")}
     return [one for one in found if id(one) not in passed]
 
 

@@ -133,9 +133,12 @@ def _types_at(
 
 
 def _may_begin_with_name(clause: Clause) -> bool:
-    """Whether the first word of no command may be part of a name: "and Ada too", "Ada's phone"."""
+    """Whether the first word of no command may be part of a name: "and Ada too", "Ada's phone",
+    "Ada is away".
+    """
     led = clause.word(clause.head - 1) in closed("joining")
-    return clause.mood == "open" and (led or clause.word(clause.head + 1) == "'s")
+    leads = clause.word(clause.head + 1) in closed("auxiliaries") | {"'s"}
+    return clause.mood == "open" and (led or leads)
 
 
 def _by_meaning(

@@ -201,11 +201,22 @@ def _link(tokens: Sequence[Token], at: int, term: Term, index: SchemaIndex) -> L
             break
     is_unit = at > 0 and tokens[at - 1].lower in closed("per")
     share = _share(index, term, said, is_unit=is_unit)
+    if term.kind == "flag" and share < 1 and _rest_is_said(tokens, at, term, said):
+        share = 1.0
     if (term.kind in ("value", "flag") or term.by_operation) and share < 1:
         return None
     if term.by_operation:
         share *= fitted()["share.by_operation"]
     return Link(at, last, term.kind, term.entity, term.attribute, share, term.value)
+
+
+def _rest_is_said(tokens: Sequence[Token], at: int, term: Term, said: Collection[str]) -> bool:
+    """Whether the other words of a flag stand before what is made, or asked, of a thing named in
+    between: "the deposit of Ada is paid".
+    """
+    before = [t.stem for t in tokens[:at]]
+    rest = [word for word in term.words if word not in said]
+    return term.words[-1] in said and all(word in before for word in rest)
 
 
 def _parts(token: Token) -> bool:
