@@ -60,9 +60,22 @@ def _points(clause: Clause, at: int) -> bool:
         not one_of
         and not any(p.first <= at < p.last for p in there)
         and at not in when
+        and not _is_of_subject(clause, at)
         and not _relates(clause, at)
         and not filler
     )
+
+
+def _is_of_subject(clause: Clause, at: int) -> bool:
+    """Whether a word says whose something is, of whoever the clause itself is about: "has Ada paid
+    her fee?".
+    """
+    owned = clause.word(at) in closed("possessive") & closed("personal")
+    if not owned or clause.mood == "command":
+        return False
+    leads = closed("auxiliaries") & {clause.word(clause.head)}
+    subject = clause.head + len(leads)
+    return any(p.value.kind == "name" and p.first == subject < at for p in clause.values)
 
 
 def _relates(clause: Clause, at: int) -> bool:

@@ -40,7 +40,8 @@ def _only_closes(tokens: list[Token]) -> bool:
     words = {t.lower for t in tokens}
     if words & closed("agreeing") and words <= closed("agreeing") | closed("closing"):
         return True
-    lets_be = named <= closed("letting_be") and _lets_be([t.lower for t in tokens])
+    plain = named <= closed("letting_be") | closed("correcting")
+    lets_be = plain and _lets_be([t.lower for t in tokens])
     return bool(named) and (named <= closed("closing") or lets_be)
 
 

@@ -74,8 +74,10 @@ def _said_of_it(draft: Draft, told: Constraint) -> Test | None:
     """What is said of a thing that is named, as a test of it and no longer what tells it."""
     if _is_unread_behind(draft, told):
         return None
-    draft.constraints.remove(next(c for c in draft.constraints if c.span == told.span))
-    return _as_test(draft, told)
+    test = _as_test(draft, told)
+    if test is not None:
+        draft.constraints.remove(next(c for c in draft.constraints if c.span == told.span))
+    return test
 
 
 def _asks_which(draft: Draft) -> bool:

@@ -6,6 +6,8 @@ import pytest
 
 from graphs.form_reasoner import EarlierTurn
 from graphs.forms.records import FindGoal, Form
+from graphs.reading.clauses import ANY_TIME, clause_of
+from graphs.reading.pointing_words import pointing_words
 from tests.reading_stubs import PERSON, TASK, earlier_turn, read
 
 
@@ -53,3 +55,19 @@ def test_her_things_are_of_the_person_that_the_one_shown_refers_to() -> None:
 
 def test_its_things_of_nothing_known_are_told_as_unread() -> None:
     assert "its" in read("what is the cost of all its tasks?", LOCK).unread
+
+
+@pytest.mark.parametrize(
+    ("text", "points"),
+    [
+        ("has Ada paid her fee?", False),
+        ("Ada has paid her fee", False),
+        ("has Ada paid it?", True),
+        ("what did her tutor say?", True),
+        ("give Ada his bike", True),
+    ],
+)
+def test_what_is_of_whom_a_clause_is_about_points_to_nothing_before(
+    text: str, points: bool
+) -> None:
+    assert bool(pointing_words(clause_of(text, 0, ANY_TIME))) is points

@@ -53,6 +53,7 @@ def test_what_is_asked_behind_thanks_is_no_thanks(said: str) -> None:
 
 def test_whoever_is_on_leave_is_not_let_be() -> None:
     assert talk(clause_of("just leave it", 0, ANY_TIME)) is not None
+    assert talk(clause_of("actually no, leave that", 0, ANY_TIME)) is not None
     assert talk(clause_of("he is not on leave now", 0, ANY_TIME)) is None
 
 
