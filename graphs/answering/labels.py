@@ -273,9 +273,11 @@ def _code_beside(kind: EntityType, key: str, row: Row) -> str:
     """An id that people write, short and with a digit, beside words that are no name: it tells
     more than they do; ``""`` where there is none.
     """
-    code, text = row.get(kind.id_attribute), row.get(key)
+    held, text = row.get(kind.id_attribute), row.get(key)
+    numbered = is_number(held) and identifier_words(kind.id_attribute)[-1:] != ("id",)
+    code = str(held) if numbered or isinstance(held, str) else ""
     words = key in _called(kind) and not is_name(key) and not str(text).isdigit()
-    if not words or not isinstance(code, str) or code == text or len(code) > CODE_LENGTH:
+    if not words or code == text or len(code) > CODE_LENGTH:
         return ""
     return code if any(map(str.isdigit, code)) else ""
 
