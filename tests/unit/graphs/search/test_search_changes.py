@@ -15,6 +15,7 @@ from tests.search_stubs import (
     ORDER_ROW,
     STAFF,
     StubGraph,
+    WayRow,
     arguments,
     binding,
     calls,
@@ -75,7 +76,7 @@ def test_the_thing_is_found_first_and_must_be_one() -> None:
 
 def test_a_thing_found_in_a_list_or_by_its_id_is_the_same_thing() -> None:
     listed = takes("customer_id", "id", CUSTOMER, "id")
-    ways = [
+    ways: list[WayRow] = [
         ("shop.list_orders", "list", ORDER, "[]", ORDER_ROW, (listed,)),
         ("shop.get_order", "detail", ORDER, "", ORDER_ROW, (its_id("order_id", ORDER),)),
         ("shop.cancel_order", "action", ORDER, "", (), (its_id("order_id", ORDER),)),
