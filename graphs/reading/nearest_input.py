@@ -11,13 +11,14 @@ from graphs.reading.command import Command
 from graphs.reading.own_day import own_day
 from graphs.reading.segments import label_words, said_before
 from graphs.reading.tokens import stem
-from graphs.reading.weights import reach
+from graphs.reading.weights import fitted, reach
 from tools.entity_types.records import Input
 
 
 def nearest_input(command: Command, placed: Placed, fits: Sequence[Input]) -> Input:
     """The input whose own word is said before a value, else what was last asked of it, else the one
-    nearest to it in meaning: a guess where a bare number may be any of them ("make it 2500").
+    nearest to it in meaning: a guess where a number may be any of them, bare ("make it 2500") or of
+    the things themselves ("down to 30 red inks"), and no word is near to one.
     """
     told = said_before(command, placed, fits) or input_asked(command, fits)
     told = told or _own_day(command, placed, fits) or _price(command, placed, fits)
@@ -28,8 +29,11 @@ def nearest_input(command: Command, placed: Placed, fits: Sequence[Input]) -> In
     names = [" ".join(i.words) for i in fits]
     cosines = command.schema.meaning.near(f"{before} {placed.value.unit}", names)
     nearest = fits[max(range(len(fits)), key=lambda i: (cosines[i], -i))]
-    bare = placed.value.kind == "number" and not placed.value.unit and len(fits) > 1
-    command.guessed |= bare and command.path.kind == "update" and _says_no_more(command)
+    counts = any(x.kind == "name" and x.first == placed.last for x in command.links)
+    bare = placed.value.kind == "number" and (counts or not placed.value.unit) and len(fits) > 1
+    unsaid = _says_no_more(command) or max(cosines) < fitted()["least_meaning"]
+    spoken = any(is_spoken_of(command, i) for i in fits)
+    command.guessed |= bare and not spoken and command.path.kind == "update" and unsaid
     return nearest
 
 
