@@ -8,6 +8,7 @@ from functools import cached_property
 
 from graphs.reading.absence import denials_of
 from graphs.reading.clauses import Clause
+from graphs.reading.closed_class import closed
 from graphs.reading.draft import Before
 from graphs.reading.links import Link, places
 from graphs.reading.links_meant import called
@@ -59,8 +60,10 @@ class Asked:
         named = places(x for x in self.links if x.kind == "name" and x.is_whole)
         codes = (p for p in self.clause.values if p.value.kind == "identifier")
         named |= {at for code in codes for at in range(code.first, code.last)}
-        rest = (t for at, t in enumerate(self.clause.tokens) if at not in named)
-        return bool(named) and all(t.function or not t.lower.isalnum() for t in rest)
+        rest = [t for at, t in enumerate(self.clause.tokens) if at not in named]
+        deeds = closed("auxiliaries") - closed("being")  # "what does Ada have?"
+        plain = all(t.function or not t.lower.isalnum() for t in rest)
+        return bool(named) and plain and deeds.isdisjoint(t.lower for t in rest)
 
     @cached_property
     def begins_with_noun(self) -> bool:

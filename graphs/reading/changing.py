@@ -46,7 +46,6 @@ from graphs.reading.not_meant import (
     may_be_another,
 )
 from graphs.reading.objects import assign_object, assign_rest
-from graphs.reading.one_of_two import is_one_of_two
 from graphs.reading.picking import assign_picked
 from graphs.reading.present import absorb_present
 from graphs.reading.reasons import assign_reason, assign_told_reason
