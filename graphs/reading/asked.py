@@ -57,7 +57,10 @@ class Asked:
     @cached_property
     def only_names(self) -> bool:
         """Whether nothing is said but what things are called: "what about 703?"."""
-        named = places(x for x in self.links if x.kind == "name" and x.is_whole)
+        named = places(
+            x for x in self.links
+            if x.kind == "name" and x.is_whole and self.schema.identifies(x.entity, x.attribute)
+        )  # fmt: skip
         codes = (p for p in self.clause.values if p.value.kind == "identifier")
         named |= {at for code in codes for at in range(code.first, code.last)}
         rest = [t for at, t in enumerate(self.clause.tokens) if at not in named]
