@@ -274,9 +274,9 @@ def _code_beside(kind: EntityType, key: str, row: Row) -> str:
     more than they do; ``""`` where there is none.
     """
     held, text = row.get(kind.id_attribute), row.get(key)
-    numbered = is_number(held) and identifier_words(kind.id_attribute)[-1:] != ("id",)
-    code = str(held) if numbered or isinstance(held, str) else ""
-    words = key in _called(kind) and not is_name(key) and not str(text).isdigit()
+    code = str(held) if is_number(held) or isinstance(held, str) else ""
+    own = (one.words == kind.words for one in kind.attributes if one.name == key)
+    words = key in _called(kind) and not (is_name(key) or any(own) or str(text).isdigit())
     if not words or code == text or len(code) > CODE_LENGTH:
         return ""
     return code if any(map(str.isdigit, code)) else ""

@@ -137,14 +137,7 @@ def test_a_code_is_told_beside_words_that_are_no_name() -> None:
     kind = entity("mill.fault", [ident("id"), attribute("text")], names=("text",))
     row = {"id": "F-70", "text": "belt slips"}
     assert thing_label(VOICE, kind, row) == "belt slips (F-70)"
-    assert thing_label(VOICE, kind, row | {"id": 70}) == "belt slips"
-    numbered = entity(
-        "mill.fault",
-        [ident("fault_no"), attribute("text")],
-        id_attribute="fault_no",
-        names=("text",),
-    )
-    assert thing_label(VOICE, numbered, {"fault_no": 70, "text": "belt slips"}) == "belt slips (70)"
+    assert thing_label(VOICE, kind, row | {"id": 70}) == "belt slips (70)"
 
 
 def test_a_row_of_a_list_is_not_called_by_what_it_lies_in() -> None:
