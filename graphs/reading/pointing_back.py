@@ -26,7 +26,12 @@ from graphs.reading.personal import (
     to_person,
     told_by,
 )
-from graphs.reading.pointing_words import names_another, pointing_words, speaks_of_owner
+from graphs.reading.pointing_words import (
+    names_another,
+    of_nouns,
+    pointing_words,
+    speaks_of_owner,
+)
 from graphs.reading.relations import cost_of_way
 from tools.entity_types.ways import Edge
 from tools.records import Record
@@ -34,7 +39,7 @@ from tools.records import Record
 
 def point_back(draft: Draft) -> None:
     """Take pronouns and ordinals for the things that a goal before found."""
-    said = pointing_words(draft.clause)
+    said = pointing_words(draft.clause) - of_nouns(draft)
     others = others_at(draft.clause)
     last = _last_one(draft)
     several = _several(draft)

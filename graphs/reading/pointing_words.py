@@ -16,6 +16,15 @@ def pointing_words(clause: Clause) -> frozenset[int]:
     return frozenset(at for at in range(len(clause.tokens)) if _points(clause, at))
 
 
+def of_nouns(draft: Draft) -> set[int]:
+    """The places of the words that say whose something is, of things spoken of in the clause itself
+    before: "trees and their species".
+    """
+    first = min((noun.last for noun in draft.nouns), default=len(draft.clause.tokens))
+    owned = range(first, len(draft.clause.tokens))
+    return {at for at in owned if draft.word(at) in closed("possessive") & closed("plural")}
+
+
 def speaks_of_owner(draft: Draft) -> bool:
     """Whether a pronoun stands for what has the things of the root: "its harvests", "how many jobs
     does it have"; it is none of them, but where things belong to others of their kind.

@@ -71,3 +71,14 @@ def test_what_is_of_whom_a_clause_is_about_points_to_nothing_before(
     text: str, points: bool
 ) -> None:
     assert bool(pointing_words(clause_of(text, 0, ANY_TIME))) is points
+
+
+@pytest.mark.parametrize(
+    ("request_", "of"),
+    [("list the tasks and their costs", ""), ("what about their costs?", "T1.g1")],
+)
+def test_what_is_of_things_spoken_of_in_the_clause_is_not_of_those_shown(
+    request_: str, of: str
+) -> None:
+    goal = asked(read(request_, turn("which tasks does Riverside have?", TASK, 17, 18)))
+    assert (goal.find.of, goal.find.wanted) == (of, ("cost",))
