@@ -12,6 +12,7 @@ from graphs.reading.asking import take_question_word
 from graphs.reading.aspect import take_aspect, take_present
 from graphs.reading.averages import take_mean
 from graphs.reading.bounding import take_times
+from graphs.reading.closed_class import closed
 from graphs.reading.comparing import chooses_value, compare_alternatives, compares
 from graphs.reading.cues import by_how_much
 from graphs.reading.deeds_of_people import take_deeds
@@ -47,6 +48,7 @@ from graphs.reading.wanting import (
     take_wanted,
     use_deeds,
 )
+from tools.words import is_plural
 
 
 def look_up(draft: Draft) -> Candidate:
@@ -112,9 +114,16 @@ def look_up(draft: Draft) -> Candidate:
 
 
 def _is_adrift(draft: Draft) -> bool:
-    """Whether all there is of a type would be looked at, though an earlier turn showed some."""
-    shown = any(one.has_rows and one.turn for one in draft.before)
-    return shown and not (draft.of or draft.constraints)
+    """Whether all there is of a type would be looked at, though an earlier turn showed some, and no
+    noun without "the" or "its" asks for others than these.
+    """
+    shown = {one.entity for one in draft.before if one.has_rows and one.turn}
+    apart = draft.root not in shown and any(
+        x.is_whole and is_plural(draft.word(x.last - 1))
+        and draft.word(x.first - 1) not in closed("determiners") - closed("every")
+        for x in draft.nouns
+    )  # fmt: skip
+    return bool(shown) and not (draft.of or draft.constraints or apart)
 
 
 def _asks_nothing(draft: Draft) -> bool:

@@ -116,6 +116,15 @@ def test_all_there_is_after_some_were_shown_is_doubted() -> None:
     assert later.confidence < first.confidence
 
 
+@pytest.mark.parametrize(
+    ("request_", "doubted"), [("list all events", 0.0), ("what are the events?", 1.0)]
+)
+def test_others_than_those_shown_are_asked_for_in_so_many_words(
+    request_: str, doubted: float
+) -> None:
+    assert read_events(request_, [PARTS]).features["adrift"] == doubted
+
+
 def test_a_time_is_told_by_no_day_and_until_when_by_no_beginning() -> None:
     shown = turn("when is the Christening?", EVENT, 4)
     assert read_events("at what time is it?", [shown]).features["unasked"]
