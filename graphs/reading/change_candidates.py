@@ -48,7 +48,9 @@ def change_candidates(asked: Asked, paths: Sequence[AccessPath]) -> list[Candida
     meant = {p.tool_id: p for p in [*said, *made, *nearest]}
     found = [_by_operation(asked, path, wider, other=bool(said)) for path in meant.values()
              if path.kind != "create" or not remakes(clause)]  # fmt: skip
-    found = [x for x in found if not (_is_denied(x, asked) or ends_what_holds(x, clause, links))]
+    tool = asked.library.tool
+    found = [one for one in found if not _is_denied(one, asked)
+             and not ends_what_holds(one, tool(one.goal.tool_id), clause, links)]  # fmt: skip
     found = [one for one in found if not any(_is_named_so(other, one, asked) for other in found)]
     found = [one for one in found if not any(_is_surer(other, one, asked) for other in found)]
     found = [one for one in found if not any(_sets_named(other, one, asked) for other in found)]

@@ -14,6 +14,7 @@ from graphs.reading.schema import Schema
 from graphs.reading.tokens import stem
 from graphs.reading.weights import fitted
 from tools.entity_types.records import AccessPath
+from tools.records import Tool
 
 
 def erases(clause: Clause) -> bool:
@@ -74,10 +75,15 @@ def that_may_be_meant(
     return [p for p in changing if p not in undone and may_undo(p)]
 
 
-def ends_what_holds(one: Candidate, clause: Clause, links: Sequence[Link]) -> bool:
-    """Whether a change sets nothing of what something is taken off, and would end that or nothing:
-    "take Ada off Ben's trip" ends no trip.
+def ends_what_holds(one: Candidate, tool: Tool, clause: Clause, links: Sequence[Link]) -> bool:
+    """Whether a change sets nothing of what something is taken off, and would end that and no part
+    of it: "take Ada off Ben's trip" ends no trip.
     """
+    part = tool.method == "DELETE" and not tool.path.rstrip("/").endswith("}")
+    return not part and _would_end(one, clause, links)
+
+
+def _would_end(one: Candidate, clause: Clause, links: Sequence[Link]) -> bool:
     head, tokens = clause.head, clause.tokens
     off = (i for i in range(head + 2, len(tokens)) if clause.word(i) in closed("taken_from"))
     first = next(off, -2) + 1
