@@ -9,6 +9,7 @@ from graphs.reading.clauses import DATES, Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.own_day import own_day
+from graphs.reading.schema import fits_kind
 from graphs.reading.segments import label_words, said_before
 from graphs.reading.tokens import stem
 from graphs.reading.weights import fitted, reach
@@ -29,6 +30,8 @@ def nearest_input(command: Command, placed: Placed, fits: Sequence[Input]) -> In
     names = [" ".join(i.words) for i in fits]
     cosines = command.schema.meaning.near(f"{before} {placed.value.unit}", names)
     nearest = fits[max(range(len(fits)), key=lambda i: (cosines[i], -i))]
+    if _may_be_hour(command, placed):
+        command.guessed = True
     counts = any(x.kind == "name" and x.first == placed.last for x in command.links)
     bare = placed.value.kind == "number" and (counts or not placed.value.unit) and len(fits) > 1
     unsaid = _says_no_more(command) or max(cosines) < fitted()["least_meaning"]
@@ -67,6 +70,14 @@ def is_paid(taken: Input) -> bool:
 def is_spoken_of(command: Command, taken: Input) -> bool:
     """Whether a word of what an input is called is said."""
     return bool(label_words(taken) & {token.stem for token in command.clause.tokens})
+
+
+def _may_be_hour(command: Command, placed: Placed) -> bool:
+    """Whether a bare number may be the hour at which a thing is to be: "move it to 11"."""
+    value, path = placed.value, command.path
+    timed = any((a := command.attribute(i)) and fits_kind(a, "time") for i in path.inputs)
+    hour = value.kind == "number" and not value.unit and value.value in range(25)
+    return path.kind == "update" and timed and hour
 
 
 def _says_no_more(command: Command) -> bool:
