@@ -17,6 +17,7 @@ from graphs.reading.owing import with_owing
 from graphs.reading.room import with_room
 from graphs.reading.schema import Schema
 from graphs.reading.schema_index import SchemaIndex
+from graphs.reading.sentences import stated_at
 from graphs.reading.stretches import is_participle
 from graphs.reading.switched import switched_links, turned_round
 from graphs.reading.weights import fitted
@@ -137,7 +138,7 @@ def _may_begin_with_name(clause: Clause) -> bool:
     "Ada is away".
     """
     led = clause.word(clause.head - 1) in closed("joining")
-    leads = clause.word(clause.head + 1) in closed("auxiliaries") | {"'s"}
+    leads = clause.word(clause.head + 1) == "'s" or stated_at(clause) > clause.head
     return clause.mood == "open" and (led or leads)
 
 
