@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from graphs.reading.clauses import Clause, Placed
-from graphs.reading.closed_class import closed, comparisons, degrees, irregular, question_words
+from graphs.reading.closed_class import closed, comparisons, degrees, question_words
 from graphs.reading.schema_index import (
     LinkKind,
     SchemaIndex,
@@ -17,7 +17,7 @@ from graphs.reading.schema_index import (
     joined,
     shortens,
 )
-from graphs.reading.tokens import Token, stem, tokens_of
+from graphs.reading.tokens import Token, stem
 from graphs.reading.weights import fitted, reach
 from memory.name_directory import Mention
 from tools.words import is_plural
@@ -201,7 +201,9 @@ def _link(tokens: Sequence[Token], at: int, term: Term, index: SchemaIndex) -> L
             break
     is_unit = at > 0 and tokens[at - 1].lower in closed("per")
     share = _share(index, term, said, is_unit=is_unit)
-    if term.kind == "flag" and share < 1 and _rest_is_said(tokens, at, term, said):
+    if term.kind == "flag" and term.words[-1] in said and (
+        _rest_is_said(tokens, at, term, said) or _is_made_so(tokens, at, term, index)
+    ):  # fmt: skip
         share = 1.0
     if (term.kind in ("value", "flag") or term.by_operation) and share < 1:
         return None
@@ -215,8 +217,16 @@ def _rest_is_said(tokens: Sequence[Token], at: int, term: Term, said: Collection
     between: "the deposit of Ada is paid".
     """
     before = [t.stem for t in tokens[:at]]
-    rest = [word for word in term.words if word not in said]
-    return term.words[-1] in said and all(word in before for word in rest)
+    return all(word in before for word in term.words if word not in said)
+
+
+def _is_made_so(tokens: Sequence[Token], at: int, term: Term, index: SchemaIndex) -> bool:
+    """Whether a thing is to be made what only one of its flags ends with: "mark it as paid"."""
+    ends = [
+        one for one in index.terms(tokens[at].stem)
+        if one.kind == "flag" and one.entity == term.entity and one.words[-1] == tokens[at].stem
+    ]  # fmt: skip
+    return at > 0 and tokens[at - 1].lower in closed("becoming") and ends == [term]
 
 
 def _parts(token: Token) -> bool:
@@ -243,31 +253,6 @@ def _is_form(word: str, token: Token) -> bool:
     if shortens(word, token.lower) or is_derived(word, token.stem):
         return True
     return "-" in token.lower and word == joined(token.lower)
-
-
-def is_state(tokens: Sequence[Token], link: Link, name: str) -> bool:
-    """Whether words are said of how a thing is by now, in the form that a value or a flag has.
-
-    What is played is not what somebody is playing, and what has to be paid is not paid; what they
-    did play is played.
-    """
-    forms = {t.stem: _form(t.lower) for t in tokens_of(name.replace("_", " "))}
-    for at in range(link.first, link.last):
-        form = forms.get(tokens[at].stem, "")
-        before = tokens[at - 1].lower if at else ""
-        said = _form(tokens[at].lower)
-        past = form == "ed" and not said and closed("past") & {t.lower for t in tokens[:at]}
-        if form and (before in closed("to_be") or not (form == said or past)):
-            return False
-    return True
-
-
-def _form(word: str) -> str:
-    """The participle that a word is, by its ending; "" of none."""
-    if word in irregular():
-        return "ed"
-    ended = (one for one in closed("participles") if word.endswith(one) and stem(word) != word)
-    return next(ended, "")
 
 
 def name_links(tokens: Sequence[Token], mentions: Sequence[Mention]) -> Iterator[Link]:

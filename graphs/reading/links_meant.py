@@ -8,9 +8,10 @@ from graphs.reading.asking import asks_when
 from graphs.reading.clauses import DATES, Clause
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.cues import amount_word
-from graphs.reading.links import Link, ends_relative, is_state
+from graphs.reading.links import Link, ends_relative
 from graphs.reading.numbered import counts_rather
 from graphs.reading.schema import Schema, is_date
+from graphs.reading.states_said import is_state
 from graphs.reading.stretches import is_participle
 from graphs.reading.tokens import stem
 from tools.entity_types.member_meanings import meaning_of

@@ -41,6 +41,8 @@ _KNOWN = [KnownValue(_MEMBER, "name", "Ada Lind", 4), KnownValue(_VISIT, "id", "
         ("mark Ada Lind's fee as paid", "Ada Lind"),
         ("mark the fee of Ada Lind as paid", "Ada Lind"),
         ("the fee of 7044 has been paid", "7044"),
+        ("mark 7044 as paid", "7044"),
+        ("mark Ada Lind as paid", "Ada Lind"),
     ],
 )
 def test_what_is_stated_is_set(request_: str, thing: str) -> None:
