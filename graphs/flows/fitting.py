@@ -7,7 +7,7 @@ from typing import Any
 
 from graphs.flows.filling import values_of
 from graphs.forms.complaint import Complaint, complaint
-from graphs.plans.columns import Column, columns_of
+from graphs.plans.columns import Column, Columns, columns_of
 from graphs.plans.records import CallStep, Plan
 from graphs.reading.schema import is_date
 from graphs.rows.comparing import is_text, listed
@@ -20,6 +20,7 @@ def misfits(plan: Plan, model: EntityModel, library: ToolLibrary) -> Iterator[Co
     """A complaint for each value that is none of those which may stand where it does."""
     columns = columns_of(plan, model, library)
     for step in plan.steps:
+        held = {} if isinstance(step, CallStep) else columns.get(step.of, Columns()).held
         for name, one in values_of(step):
             for value in listed(one.value) if one.each else [one.value]:
                 if isinstance(step, CallStep):
@@ -27,7 +28,7 @@ def misfits(plan: Plan, model: EntityModel, library: ToolLibrary) -> Iterator[Co
                     wrong = problem_with(taken, value) if taken is not None else ""
                     allowed = map(str, taken.enum) if taken is not None else ()
                 else:
-                    wrong, allowed = _no_day(columns[step.of].held.get(name), value, model), ()
+                    wrong, allowed = _no_day(held.get(name), value, model), ()
                 if wrong:
                     yield complaint(step.id, wrong, value, allowed)
 

@@ -40,11 +40,6 @@ from tools.words import identifier_words
 _LONG = 60
 
 
-def plan_text(plan: Plan, model: EntityModel | None = None) -> str:
-    """The plan in one line: ``1 call customers.list name=Acme -> customer; 2 keep ...``."""
-    return "; ".join(plan_lines(plan, model))
-
-
 def plan_lines(plan: Plan, model: EntityModel | None = None) -> list[str]:
     """A line for each step, numbered, and one for each thing taken for granted or left out."""
     numbers = {step.id: str(place) for place, step in enumerate(plan.steps, 1)}

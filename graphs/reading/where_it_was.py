@@ -42,9 +42,12 @@ def _states(command: Command) -> Iterator[Link]:
 
 
 def _is_taken_off(command: Command, link: Link) -> bool:
-    """Whether a thing is taken off the one that is changed: "take Ada off the visit"."""
+    """Whether a thing is taken off the one that is changed, or that one off it: "take Ada off the
+    visit", "take the visit off Ada".
+    """
     takes = command.word(command.clause.head) in closed("taking_off")
-    return takes and command.word(link.last) in closed("taken_from")
+    beside = {command.word(link.last), command.word(before_article(command, link))}
+    return takes and not beside.isdisjoint(closed("taken_from"))
 
 
 def before_article(command: Command, link: Link | Placed) -> int:

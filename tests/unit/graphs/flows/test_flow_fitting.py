@@ -41,6 +41,13 @@ def test_a_value_that_an_operation_does_not_take_is_told_with_what_it_takes(
     assert ("; allowed: " in told) == ("status" in arguments)
 
 
+@pytest.mark.parametrize("of", ["s9", "g2"])
+def test_rows_of_no_step_of_the_plan_are_not_judged(of: str) -> None:
+    since = Filter(attribute="placed_on", op=">=", value=Constant(value="May"))
+    plan = Plan(goal="g1", steps=(RowsStep(id="s2", of=of, ops=(since,)),))
+    assert [*misfits(plan, MODEL, library(MODEL))] == []
+
+
 def test_each_of_several_values_is_one_by_itself() -> None:
     assert wrong_with({"status": ["open", "shipped"]}, each=True) == []
     (told,) = wrong_with({"status": ["open", "horrible"]}, each=True)

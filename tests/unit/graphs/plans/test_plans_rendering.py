@@ -30,7 +30,7 @@ from graphs.plans.records import (
     Take,
     Taken,
 )
-from graphs.plans.rendering import form_lines, plan_lines, plan_text
+from graphs.plans.rendering import form_lines, plan_lines
 from tests.plan_stubs import CUSTOMER, ORDER, make_model
 
 OTHERS = Known(goal="g2", attribute="id", many=True)
@@ -82,7 +82,7 @@ def test_a_plan() -> None:
         "not applied: red",
     ]
     short = Plan(goal="g1", steps=(steps[0], RowsStep(id="s2", of="s1", ops=(Take(limit=1),))))
-    assert plan_text(short) == "1 call customers.list name=Acme; 2 take 1"
+    assert plan_lines(short) == ["1 call customers.list name=Acme", "2 take 1"]
 
 
 def test_a_form() -> None:
@@ -132,4 +132,5 @@ def test_a_form() -> None:
 
 def test_long_values_are_cut() -> None:
     step = CallStep(id="s1", tool_id="t", arguments={"text": Constant(value="x" * 500)})
-    assert len(plan_text(Plan(goal="g1", steps=(step,)))) < 90
+    (line,) = plan_lines(Plan(goal="g1", steps=(step,)))
+    assert len(line) < 90

@@ -23,8 +23,14 @@ def test_where_a_thing_is_tells_which_one_is_changed(request_: str, sets: dict[s
     assert named(goal) == ["Riverside"]
 
 
-def test_what_is_taken_off_a_thing_is_not_put_on_it() -> None:
-    goals = read("take Riverside off the broken shed lock").goals
+@pytest.mark.parametrize(
+    "request_",
+    ["take Riverside off the broken shed lock", "take the broken shed lock off Old Orchard"],
+)
+def test_neither_what_is_taken_off_a_thing_nor_what_it_is_taken_off_is_put_on_it(
+    request_: str,
+) -> None:
+    goals = read(request_).goals
     given = [one for goal in goals if isinstance(goal, DoGoal) for one in goal.assignments]
     assert not any(one.attribute == "garden_id" for one in given)
 
