@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from graphs.reading.asking import answers, asked_at
+from graphs.reading.answering_attributes import answers
+from graphs.reading.asking import asked_at
 from graphs.reading.closed_class import closed, question_words, standing_for_things
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link, places

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from graphs.forms.records import Constraint, ValueKind
-from graphs.reading.asking import answers, asks_when
+from graphs.reading.answering_attributes import answers
+from graphs.reading.asking import asks_when
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.coordination import add, joined
 from graphs.reading.cues import (

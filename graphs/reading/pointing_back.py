@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from graphs.forms.parts import rewritten
 from graphs.forms.records import Constraint, Find
-from graphs.reading.closed_class import closed, number_words, ordinals
+from graphs.reading.closed_class import closed, ordinals
 from graphs.reading.comparing import asks_who, picks_by_degree
 from graphs.reading.counting_again import count_again
 from graphs.reading.draft import Before, Draft, FanOut
@@ -28,6 +27,7 @@ from graphs.reading.personal import (
 )
 from graphs.reading.pointing_words import (
     names_another,
+    number_pointed_at,
     of_nouns,
     pointing_words,
     speaks_of_owner,
@@ -62,7 +62,7 @@ def point_back(draft: Draft) -> None:
     one = _suiting(draft, own, single=single)
     if one is not None and _is_since(draft, things, one):
         one = None
-    if one is not None and _number_said(draft) <= one.count and count_again(draft, one, own):
+    if one is not None and number_pointed_at(draft) <= one.count and count_again(draft, one, own):
         return
     if one is not None:
         _take(draft, one, last=last)
@@ -199,13 +199,6 @@ def _may_be_meant(one: Before, draft: Draft, *, single: bool) -> bool:
     return not one.take
 
 
-def _number_said(draft: Draft) -> int:
-    """Of how many things the words speak: "those two"; 0: of however many."""
-    words = [draft.word(at) for at in range(len(draft.clause.tokens))]
-    told = (number_words().get(b, 0) for a, b in pairwise(words) if a in closed("plural"))
-    return max(told, default=0)
-
-
 def _take(draft: Draft, one: Before, *, last: bool) -> None:
     """Look among what was found before, or for what was named or counted."""
     draft.note("points_back")
@@ -214,7 +207,7 @@ def _take(draft: Draft, one: Before, *, last: bool) -> None:
     unclear = unclear or (one.count != 2 and picks_by_degree(draft))  # the later one of three
     picks = last or (_picks_one(draft) and draft.clause.mood == "command")
     alone = picks and one.has_rows and one.count == 1  # of one thing none is the last
-    draft.note("which_one", float(unclear or alone or one.count < _number_said(draft)))
+    draft.note("which_one", float(unclear or alone or one.count < number_pointed_at(draft)))
     if draft.schema.is_person(one.entity) and one.count > 1 and not _picks_one(draft):
         note_nobody(draft)
     if one.has_rows:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from graphs.reading.clauses import DATES, POINTED, Clause
-from graphs.reading.closed_class import closed, standing_for_things
+from graphs.reading.closed_class import closed, number_words, standing_for_things
 from graphs.reading.draft import Draft
 from graphs.reading.links import places
 from graphs.reading.once import once
@@ -23,6 +25,13 @@ def of_nouns(draft: Draft) -> set[int]:
     first = min((noun.last for noun in draft.nouns), default=len(draft.clause.tokens))
     owned = range(first, len(draft.clause.tokens))
     return {at for at in owned if draft.word(at) in closed("possessive") & closed("plural")}
+
+
+def number_pointed_at(draft: Draft) -> int:
+    """Of how many things the words speak: "those two"; 0: of however many."""
+    words = [draft.word(at) for at in range(len(draft.clause.tokens))]
+    told = (number_words().get(b, 0) for a, b in pairwise(words) if a in closed("plural"))
+    return max(told, default=0)
 
 
 def speaks_of_owner(draft: Draft) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from graphs.forms.records import Constraint, Span
-from graphs.reading.asking import answers, asked_at, whole_place
+from graphs.reading.answering_attributes import answers
+from graphs.reading.asking import asked_at, whole_place
 from graphs.reading.aspect_said import phase_words
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.coordination import add

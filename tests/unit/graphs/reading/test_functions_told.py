@@ -11,7 +11,7 @@ from unittest.mock import Mock
 
 from graphs.form_reasoner import ReadQuestion
 from graphs.forms.records import CallGoal, CompareGoal, DoGoal, FindGoal, Goal
-from graphs.reading.asking import answers
+from graphs.reading.answering_attributes import answers
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.scope import in_scope
 from tests.reading_stubs import KnownThings, attribute
