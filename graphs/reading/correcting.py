@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -45,6 +46,7 @@ def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form 
     read = (
         (_regiven(last, clause, links) if repeats(clause) else None)
         or _moved_again(last, clause)
+        or _shifted_anew(last, clause)
         or _done_to_another(last, clause, links, another)
         or _reassigned(last, clause, links, another)
         or _regiven(last, clause, links)
@@ -74,7 +76,8 @@ def _is_done_by(last: LastCommand, made: DoGoal, clause: Clause) -> bool:
         for goal in (last.goal, made)
     )
     aimed = made.target_goal or (made.target.of if made.target is not None else "")
-    return aimed == last.name and told == same and not repeats(clause)
+    again = repeats(clause) or any(c.shift for c in made.assignments)
+    return aimed == last.name and told == same and not again
 
 
 def _is_doubtful(last: LastCommand, made: DoGoal, *, repeats: bool) -> bool:
@@ -194,6 +197,22 @@ def _moved_again(last: LastCommand, clause: Clause) -> Made | None:
         for c in moved
     }
     return with_new(last, new), set(words)
+
+
+def _shifted_anew(last: LastCommand, clause: Clause) -> Made | None:
+    """The rest of another amount by which a thing was to be changed, as it was changed by one
+    already: "raise it by 10", "no, by 20" raises it by 10 more.
+    """
+    shifts = [c for c in last.goal.assignments if c.shift and "amount" in c.value]
+    said = [p for p in clause.values if p.value.cue in closed("agents")]
+    plain = len(said) == 1 and said[0].value.kind == "number" and not said[0].value.unit
+    if len(shifts) != 1 or not plain or not last.is_done or not is_correction(clause):
+        return None
+    (old,), (placed,) = shifts, said
+    meant = math.copysign(placed.value.value, old.value["amount"])
+    rest = {**old.value, "amount": type(placed.value.value)(meant - old.value["amount"])}
+    new = old.model_copy(update={"value": rest, "span": clause.span(placed.first, placed.last)})
+    return with_new(last, {new.attribute: new}), set(range(placed.first, placed.last))
 
 
 def _retold(last: LastCommand, clause: Clause) -> Made | None:

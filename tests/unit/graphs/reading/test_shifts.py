@@ -261,3 +261,20 @@ def test_another_attribute_of_what_was_raised_is_given_and_nothing_raised_again(
     assert [(one.attribute, one.value, one.shift) for one in goal.assignments] == [
         ("places", 12, False)
     ]
+
+
+@pytest.mark.parametrize(
+    ("request_", "correction", "rest"),
+    [
+        ("raise the price of lesson 3 by 10", "no, by 20", 10),
+        ("lower the price of lesson 3 by 10", "sorry, by 20", -10),
+        ("raise the price of lesson 3 by 10", "no, by 4.5", -5.5),
+    ],
+)
+def test_another_amount_by_which_it_was_meant_is_the_rest_of_it(
+    request_: str, correction: str, rest: float
+) -> None:
+    turn = _done(request_)
+    (goal,) = _read(correction, turn).goals
+    assert isinstance(goal, DoGoal)
+    assert [c.value for c in goal.assignments if c.shift] == [{"amount": rest, "unit": ""}]
