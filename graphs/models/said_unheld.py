@@ -77,17 +77,27 @@ def _left_out(
 ) -> Iterator[str]:
     """What of the request tells things apart and stands in none of the goals."""
     told = [goal.model_dump(mode="json", exclude={"span"}) for goal in goals]
-    held = compact([told, *unread]).casefold()
+    held, beside = compact([told, *unread]).casefold(), _told_beside(goals, unread, question)
     mentions = [one for one in question.grounding.mentions(question.request) if one.exact]
     for one in values:
         named = any(m.start <= one.start and one.end <= m.end for m in mentions)
-        if not named and not _stands(one, held):
+        if not named and one.text.casefold() not in beside and not _stands(one, held):
             yield one.text
     for mention in mentions if names else ():
         value, said = mention.value, question.request[mention.start : mention.end]
         ways = {said, value.text, str(value.thing or value.text)}
         if not any(way.casefold() in held for way in ways):
             yield said
+
+
+def _told_beside(goals: Sequence[Goal], unread: Sequence[str], question: ReadQuestion) -> str:
+    """What is told as not known, and what the attributes that are asked for are described by: the
+    hours used this month are of this month.
+    """
+    finds = [goal.find for goal in goals if isinstance(goal, FindGoal)]
+    kinds = [(find, question.model.types.get(find.entity)) for find in finds]
+    wanted = [kind.attribute(name) for find, kind in kinds if kind for name in find.wanted]
+    return " ".join([*unread, *(one.description for one in wanted if one)]).casefold()
 
 
 def _stands(one: Value, held: str) -> bool:

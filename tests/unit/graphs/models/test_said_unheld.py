@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -78,3 +79,26 @@ async def test_what_is_held_or_narrowed_otherwise_is_asked_once(
     script = Script({"goals": [goal]})
     form = await script.reasoner.read(read_question(request_text))
     assert (form.unread, len(script.asked)) == ((), 1)
+
+
+async def test_a_day_that_is_told_as_not_known_is_not_asked_for() -> None:
+    goal = {"find": "order", "where": {"id": 3}, "want": ["status"]}
+    script = Script({"goals": [goal], "unknown": ["rain tomorrow"]})
+    form = await script.reasoner.read(read_question("Status of order 3, and the rain tomorrow?"))
+    assert (form.unread, len(script.asked)) == (("rain tomorrow",), 1)
+
+
+async def test_what_an_attribute_is_described_by_is_held_where_it_is_asked_for() -> None:
+    question = read_question("Hours used this month by order 3")
+    types = dict(question.model.types)
+    kind = types["shop.order"]
+    told = tuple(
+        one.model_copy(update={"description": "Hours used this month."}) if one.name == "total"
+        else one
+        for one in kind.attributes
+    )  # fmt: skip
+    types["shop.order"] = kind.model_copy(update={"attributes": told})
+    question = replace(question, model=replace(question.model, types=types))
+    script = Script({"goals": [{"find": "order", "where": {"id": 3}, "want": ["total"]}]})
+    await script.reasoner.read(question)
+    assert len(script.asked) == 1
