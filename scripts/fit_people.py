@@ -14,7 +14,7 @@ import tomllib
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
+from fit_reading_confidence import Matrix, newton
 
 from graphs.reading import people
 from memory.minilm import PURPOSES, MiniLmEmbedder
@@ -22,20 +22,11 @@ from memory.minilm import PURPOSES, MiniLmEmbedder
 NOUNS = Path(__file__).parent / "data" / "nouns.toml"
 WEIGHTS = Path(people.__file__).parent / "data" / "people.json"
 RIGHT, RIDGE, FOLDS, DIGITS = 0.99, 0.1, 5, 4
-Matrix = NDArray[np.float64]
 
 
 def fit(x: Matrix, y: Matrix) -> Matrix:
     """Logistic regression with a ridge; the first weight is the bias."""
-    x = np.c_[np.ones(len(x)), x]
-    weights, penalty = np.zeros(x.shape[1]), np.full(x.shape[1], RIDGE)
-    penalty[0] = 1e-3
-    for _ in range(20):
-        chance = 1 / (1 + np.exp(-x @ weights))
-        slope = x.T @ (y - chance) - penalty * weights
-        bend = (x * (chance * (1 - chance))[:, None]).T @ x + np.diag(penalty)
-        weights = weights + np.linalg.solve(bend, slope)
-    return np.asarray(weights)
+    return newton(np.c_[np.ones(len(x)), x], y, RIDGE)
 
 
 def foretold(x: Matrix, y: Matrix) -> Matrix:

@@ -96,17 +96,17 @@ def fit(x: Matrix, y: Matrix, signs: Matrix = _SIGNS) -> Matrix:
     weights = np.zeros(x.shape[1])
     free = np.ones(x.shape[1], dtype=bool)
     while True:
-        weights[free] = _newton(x[:, free], y)
+        weights[free] = newton(x[:, free], y)
         wrong = free & (weights * signs < 0)
         if not wrong.any():
             return weights
         weights[wrong], free = 0.0, free & ~wrong
 
 
-def _newton(x: Matrix, y: Matrix) -> Matrix:
-    """The weights at which the likelihood, less the ridge, is greatest."""
+def newton(x: Matrix, y: Matrix, ridge: float = _RIDGE) -> Matrix:
+    """The weights at which the likelihood, less the ridge, is greatest; the bias has none."""
     weights = np.zeros(x.shape[1])
-    penalty = np.full(x.shape[1], _RIDGE)
+    penalty = np.full(x.shape[1], ridge)
     penalty[0] = 1e-3
     for _ in range(50):
         chance = 1 / (1 + np.exp(-x @ weights))

@@ -221,6 +221,11 @@ class Tool(Record):
         return next((p for p in self.parameters if p.key == key), None)
 
     @property
+    def ends_with_id(self) -> bool:
+        """Whether its path ends with a placeholder: it is about one thing."""
+        return self.path.rstrip("/").endswith("}")
+
+    @property
     def required(self) -> tuple[Parameter, ...]:
         """The parameters without which the tool cannot be called."""
         return tuple(p for p in self.parameters if p.required)

@@ -61,8 +61,7 @@ class Asked:
             x for x in self.links
             if x.kind == "name" and x.is_whole and self.schema.identifies(x.entity, x.attribute)
         )  # fmt: skip
-        codes = (p for p in self.clause.values if p.value.kind == "identifier")
-        named |= {at for code in codes for at in range(code.first, code.last)}
+        named |= places(p for p in self.clause.values if p.value.kind == "identifier")
         rest = [t for at, t in enumerate(self.clause.tokens) if at not in named]
         deeds = closed("auxiliaries") - closed("being")  # "what does Ada have?"
         plain = all(t.function or not t.lower.isalnum() for t in rest)

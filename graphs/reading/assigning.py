@@ -80,8 +80,8 @@ def _assign_link(command: Command, link: Link) -> None:
         return
     things = command.schema.identifies(link.entity, link.attribute)
     taking = [i for i in command.open() if things and _may_take(command, i, link)]
-    taking.sort(key=lambda i: command.word(link.first - 1) not in i.words)
-    taking.sort(key=lambda i: not role_said(command, i))
+    before = command.word(link.first - 1)
+    taking.sort(key=lambda i: (not role_said(command, i), before not in i.words))
     value, kind = named(link)
     if command.bears_name(link) > 1:  # as it was said: which of them is asked
         value, kind = command.clause.said(link.first, link.last), "name"

@@ -200,11 +200,8 @@ def _link(tokens: Sequence[Token], at: int, term: Term, index: SchemaIndex) -> L
         elif not tokens[place].function or not tokens[place].is_word or _parts(tokens[place]):
             break
     is_unit = at > 0 and tokens[at - 1].lower in closed("per")
-    share = _share(index, term, said, is_unit=is_unit)
-    if term.kind == "flag" and term.words[-1] in said and (
-        _rest_is_said(tokens, at, term, said) or _is_made_so(tokens, at, term, index)
-    ):  # fmt: skip
-        share = 1.0
+    apart = _is_said_apart(tokens, at, term, said, index)
+    share = 1.0 if apart else _share(index, term, said, is_unit=is_unit)
     if (term.kind in ("value", "flag") or term.by_operation) and share < 1:
         return None
     if term.by_operation:
@@ -212,12 +209,17 @@ def _link(tokens: Sequence[Token], at: int, term: Term, index: SchemaIndex) -> L
     return Link(at, last, term.kind, term.entity, term.attribute, share, term.value)
 
 
-def _rest_is_said(tokens: Sequence[Token], at: int, term: Term, said: Collection[str]) -> bool:
-    """Whether the other words of a flag stand before what is made, or asked, of a thing named in
-    between: "the deposit of Ada is paid".
+def _is_said_apart(
+    tokens: Sequence[Token], at: int, term: Term, said: Collection[str], index: SchemaIndex
+) -> bool:
+    """Whether the last word of a flag is said, and the others stand before what is named in between
+    ("the deposit of Ada is paid"), or nothing else can be meant.
     """
+    if term.kind != "flag" or term.words[-1] not in said:
+        return False
     before = [t.stem for t in tokens[:at]]
-    return all(word in before for word in term.words if word not in said)
+    rest = all(word in before for word in term.words if word not in said)
+    return rest or _is_made_so(tokens, at, term, index)
 
 
 def _is_made_so(tokens: Sequence[Token], at: int, term: Term, index: SchemaIndex) -> bool:

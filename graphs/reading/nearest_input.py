@@ -30,13 +30,12 @@ def nearest_input(command: Command, placed: Placed, fits: Sequence[Input]) -> In
     names = [" ".join(i.words) for i in fits]
     cosines = command.schema.meaning.near(f"{before} {placed.value.unit}", names)
     nearest = fits[max(range(len(fits)), key=lambda i: (cosines[i], -i))]
-    if _may_be_hour(command, placed):
-        command.guessed = True
     counts = any(x.kind == "name" and x.first == placed.last for x in command.links)
     bare = placed.value.kind == "number" and (counts or not placed.value.unit) and len(fits) > 1
     unsaid = _says_no_more(command) or max(cosines) < fitted()["least_meaning"]
     spoken = any(is_spoken_of(command, i) for i in fits)
-    command.guessed |= bare and not spoken and command.path.kind == "update" and unsaid
+    guessed = bare and not spoken and command.path.kind == "update" and unsaid
+    command.guessed |= guessed or _may_be_hour(command, placed)
     return nearest
 
 

@@ -79,7 +79,7 @@ def ends_what_holds(one: Candidate, tool: Tool, clause: Clause, links: Sequence[
     """Whether a change sets nothing of what something is taken off, and would end that and no part
     of it: "take Ada off Ben's trip" ends no trip.
     """
-    part = tool.method == "DELETE" and not tool.path.rstrip("/").endswith("}")
+    part = tool.method == "DELETE" and not tool.ends_with_id
     return not part and _would_end(one, clause, links)
 
 

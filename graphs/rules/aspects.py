@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from graphs.rules.lexicon import lexicon
 from graphs.rules.likeness import Likeness
 from graphs.rules.mentions import Mentioned, Mentions
-from graphs.rules.things import Thing, Things, ends_with_id, is_present, nouns_of, static_segments
+from graphs.rules.things import Thing, Things, is_present, nouns_of, static_segments
 from graphs.rules.tool_words import Rarity, stem
 from tools.records import Tool
 from tools.vocabulary import names
@@ -132,7 +132,7 @@ class Aspects:
         given = {n for thing in self._things.gives[tool.id] for n in nouns_of(thing)}
         segments = static_segments(tool)
         words = [word for segment in segments for word in identifier_words(segment)]
-        last = {*identifier_words(segments[-1])} if segments and not ends_with_id(tool) else set()
+        last = {*identifier_words(segments[-1])} if segments and not tool.ends_with_id else set()
         return [
             word
             for word in dict.fromkeys(words)

@@ -23,7 +23,6 @@ from graphs.rules.things import (
     PERSONS,
     Given,
     Thing,
-    ends_with_id,
     is_self,
     static_segments,
 )
@@ -57,7 +56,7 @@ def _echoes(tool: Tool, *, lists: bool) -> bool:
     """Whether an id at the top of an answer is the one that the call was told."""
     if tool.method == "POST":
         return False
-    return ends_with_id(tool) or (lists and "{" in tool.path)
+    return tool.ends_with_id or (lists and "{" in tool.path)
 
 
 @dataclass(slots=True)
@@ -232,7 +231,7 @@ class Kinds:
         if alias and "name" in record.fields:
             return alias, inside
         listed = "" if record.named or record.inside else self._listed_by(tool)
-        if listed and not ends_with_id(tool):
+        if listed and not tool.ends_with_id:
             return listed, SURE
         alike = self._alike(record)
         if alike or record.named or record.inside:

@@ -98,11 +98,6 @@ def is_place_in_order(parameter: Parameter) -> bool:
     return bool(words & _PLACES) and parameter.type in ("integer", "number")
 
 
-def ends_with_id(tool: Tool) -> bool:
-    """Whether a path ends with a placeholder: the tool is about one thing."""
-    return tool.path.rstrip("/").endswith("}")
-
-
 def static_segments(tool: Tool) -> list[str]:
     """The segments of a path without placeholders."""
     return [s for s in _SEGMENTS.findall(tool.path) if not s.startswith("{")]

@@ -8,7 +8,7 @@ from graphs.rules.aspects import Aspects
 from graphs.rules.goal_worth import GoalWorth
 from graphs.rules.lexicon import lexicon
 from graphs.rules.mentions import Mentioned, Mentions, Name
-from graphs.rules.things import Thing, Things, ends_with_id, is_person, is_self, nouns_of
+from graphs.rules.things import Thing, Things, is_person, is_self, nouns_of
 from graphs.rules.tool_words import Rarity, leaves
 from graphs.rules.walk import Walk
 from graphs.rules.walk_inputs import seeking
@@ -102,7 +102,7 @@ class WalkScores:
     def _takes_owner(self, walk: Walk) -> bool:
         """Whether what bears a name is taken itself where one of its own in an order is meant."""
         goal = walk.tool
-        of_one = goal.risk != "read" or ends_with_id(goal)
+        of_one = goal.risk != "read" or goal.ends_with_id
         direct = walk.fed.values() if of_one and not walk.stated else ()
         return any(self._mentions.owners & call.looked_up for call in (walk, *direct))
 
@@ -131,7 +131,7 @@ class WalkScores:
         goal = walk.tool
         takes = set(self._things.takes[goal.id].values())
         given = {t for t, one in self._things.gives[goal.id].items() if one.sureness > _NESTED}
-        if ends_with_id(goal):
+        if goal.ends_with_id:
             return frozenset(takes), frozenset(given)
         return frozenset(takes | given), frozenset()
 
