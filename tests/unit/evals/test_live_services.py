@@ -31,10 +31,12 @@ def test_every_module_can_be_imported() -> None:
 def test_the_services_to_improve_on() -> None:
     assert {service.name for service in DEVELOPMENT} == {
         "allotment_office",
+        "animal_shelter",
         "apartments",
         "bakery",
         "bike_hub",
         "blood_bank",
+        "cheese_cellar",
         "choir_office",
         "cinema_week",
         "clinical_lab",
@@ -56,6 +58,7 @@ def test_the_services_to_improve_on() -> None:
         "pocket_desk",
         "print_shop",
         "railway_depots",
+        "scaffold_firm",
         "seed_library",
         "ski_school",
         "summer_camp",

@@ -9,7 +9,7 @@ from evals.live.services.animal_shelter.requests import REQUESTS
 
 SERVICE = LiveService(
     name="animal_shelter",
-    set_aside=True,
+    set_aside=False,
     about="made by FastAPI; numbers as ids; pages",
     data=data,
     application=application,

@@ -9,7 +9,7 @@ from evals.live.services.cheese_cellar.requests import REQUESTS
 
 SERVICE = LiveService(
     name="cheese_cellar",
-    set_aside=True,
+    set_aside=False,
     about="YAML by hand, terse; codes and slugs; relations of odd names; lists in an object",
     data=data,
     application=application,

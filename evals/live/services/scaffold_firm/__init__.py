@@ -9,7 +9,7 @@ from evals.live.services.scaffold_firm.requests import REQUESTS
 
 SERVICE = LiveService(
     name="scaffold_firm",
-    set_aside=True,
+    set_aside=False,
     about="nested resources; UUIDs; actions; PUT with all fields; an API key",
     data=data,
     application=application,
