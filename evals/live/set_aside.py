@@ -75,6 +75,16 @@ def only(right: Sequence[Row], among: Iterable[Row], field: str = "name") -> lis
     return [Fact(all=wanted), *([Fact(none=others)] if others else [])]
 
 
+def told(right: Iterable[Row], among: Iterable[Row], *fields: str) -> list[Fact]:
+    """The answer must name each right record by one of these fields, and none of the others."""
+    wanted = [tuple(str(row[field]) for field in fields) for row in right]
+    said = {text for row in wanted for text in row}
+    found = dict.fromkeys(str(row[field]) for row in among for field in fields)
+    others = tuple(text for text in found if text not in said)
+    facts = [Fact(text=row) for row in wanted]
+    return [*facts, *([Fact(none=others)] if others else [])]
+
+
 def choice(right: Row, among: Iterable[Row], field: str = "name") -> Fact:
     """The answer must choose this record, not another one of them."""
     others = tuple(text for text in texts(among, field) if text != str(right[field]))
@@ -106,6 +116,14 @@ def from_folder(package: str, *collections: str) -> dict[str, list[Row]]:
             rows = csv.DictReader(lines)
             held[name] = [{field: _value(cell) for field, cell in row.items()} for row in rows]
     return held
+
+
+def whole(value: Any) -> Any:
+    """A number without cents as a whole one, so that 5 and 5.0 are the same in the data."""
+    if not isinstance(value, float):
+        return value
+    cents = round(value, 2)
+    return int(cents) if cents.is_integer() else cents
 
 
 def _value(cell: str) -> Any:

@@ -9,6 +9,7 @@ from evals.live.conversations import (
     bakery,
     bike_hub,
     blood_bank,
+    cemetery_office,
     cheese_cellar,
     choir_office,
     cinema_week,
@@ -32,12 +33,14 @@ from evals.live.conversations import (
     museum_loans,
     music_school,
     parts_warehouse,
+    pest_control,
     pocket_desk,
     print_shop,
     railway_depots,
     scaffold_firm,
     seed_library,
     ski_school,
+    stained_glass,
     summer_camp,
     tool_library,
     translation_bureau,
@@ -91,6 +94,9 @@ CONVERSATIONS: tuple[LiveConversation, ...] = (
     *animal_shelter.CONVERSATIONS,
     *cheese_cellar.CONVERSATIONS,
     *scaffold_firm.CONVERSATIONS,
+    *pest_control.CONVERSATIONS,
+    *cemetery_office.CONVERSATIONS,
+    *stained_glass.CONVERSATIONS,
 )
 
 
