@@ -21,7 +21,8 @@ class CountingFormReasoner:
 
     def __init__(self, reasoner: FormReasoner, spending: Spending) -> None:
         self._reasoner = reasoner
-        self._spending = spending
+        self.spending = spending
+        """The account that grows with each question."""
 
     @property
     def name(self) -> str:
@@ -30,27 +31,27 @@ class CountingFormReasoner:
 
     async def read(self, question: ReadQuestion) -> Form:
         """See ``FormReasoner``."""
-        with self._spending.deciding("read"):
+        with self.spending.deciding("read"):
             return await self._reasoner.read(question)
 
     async def choose(self, question: ChooseQuestion) -> int | None:
         """See ``FormReasoner``."""
-        with self._spending.deciding("choose"):
+        with self.spending.deciding("choose"):
             return await self._reasoner.choose(question)
 
     async def mend(self, question: MendQuestion) -> Goal | None:
         """See ``FormReasoner``."""
-        with self._spending.deciding("mend"):
+        with self.spending.deciding("mend"):
             return await self._reasoner.mend(question)
 
     async def fill(self, question: FillQuestion) -> Filled | None:
         """See ``FormReasoner``."""
-        with self._spending.deciding("fill"):
+        with self.spending.deciding("fill"):
             return await self._reasoner.fill(question)
 
     async def answer(self, question: AnswerQuestion) -> Answer:
         """See ``FormReasoner``."""
-        with self._spending.deciding("answer"):
+        with self.spending.deciding("answer"):
             return await self._reasoner.answer(question)
 
     async def aclose(self) -> None:

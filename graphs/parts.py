@@ -142,6 +142,11 @@ class Parts:
             templates=self.templates and self.templates.for_owner(owner),
         )
 
+    def budget_within(self, elapsed: Callable[[], float]) -> Budget:
+        """What may be spent on models by what began so many seconds ago."""
+        most = _MODEL_SHARE * self.limits.wall_seconds
+        return replace(self.budget, seconds_left=lambda: most - elapsed())
+
     def within(self, asked: RunLimits) -> Parts:
         """The same parts with the limits of one run where they are lower."""
         wall = min(self.limits.wall_seconds, asked.wall_seconds or math.inf)
@@ -189,10 +194,7 @@ def context_of(
     def elapsed() -> float:
         return parts.monotonic() - started
 
-    spending.budget = replace(
-        parts.budget,
-        seconds_left=lambda: _MODEL_SHARE * parts.limits.wall_seconds - elapsed(),
-    )
+    spending.budget = parts.budget_within(elapsed)
     caller = CountingCaller(parts.caller.for_run(ReadCache()), spending, parts.limits.calls)
     record = JournalRecord(parts.journal, run.run_id, parts.writes)
     reader = parts.form_reasoner

@@ -82,7 +82,11 @@ class SqlitePathMemory(OwnedStore):
     def remember(self, record: PathRecord) -> PathRecord:
         """See ``PathMemory.remember``."""
         record = clean(replace(record, owner=self._owner), self._encoding)
-        (vector,) = self._embedder.embed([record.request])
+        with write(self._engine) as connection:
+            known = _merged_into_known(connection, record)
+        if known is not None:
+            return known
+        (vector,) = self._embedder.embed([record.request])  # may take long, so outside of the write
         with write(self._engine) as connection:
             stored, _ = self._put(connection, record, vector)
         return stored
@@ -91,12 +95,9 @@ class SqlitePathMemory(OwnedStore):
         self, connection: Connection, record: PathRecord, vector: Vectors
     ) -> tuple[PathRecord, bool]:
         """The record as stored, and whether it is new."""
-        owner = record.owner
-        known = path_rows.found(connection, _OF_IDENTITY, owner=owner, identity=identity(record))
-        if known:
-            both = merged(known[0], record)
-            path_rows.update(connection, both)
-            return both, False
+        owner, known = record.owner, _merged_into_known(connection, record)
+        if known is not None:
+            return known, False
         taken = path_rows.found(connection, _OF_ID, owner=owner, path_id=record.path_id)
         if taken or not record.path_id:
             record = replace(record, path_id=other_id(record))
@@ -194,6 +195,17 @@ class SqlitePathMemory(OwnedStore):
             owners = connection.execute(_OWNERS).scalars().all()
         for owner in owners:
             self._search.prepare(owner)
+
+
+def _merged_into_known(connection: Connection, record: PathRecord) -> PathRecord | None:
+    """The stored path that is the same, with what is new of it; None where there is none."""
+    found = {"owner": record.owner, "identity": identity(record)}
+    known = path_rows.found(connection, _OF_IDENTITY, **found)
+    if not known:
+        return None
+    both = merged(known[0], record)
+    path_rows.update(connection, both)
+    return both
 
 
 def _exactly(connection: Connection, path_id: str, owner: str) -> PathRecord:

@@ -13,11 +13,16 @@ from memory.database import read
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
+_FAILED = (
+    "r.status = 'failed' AND NOT EXISTS (SELECT 1 FROM approvals AS a"
+    " WHERE a.run_id = r.run_id AND a.status = 'rejected' AND a.decided_by = 'person')"
+)
+"""What a person refused has not failed."""
 _COST = "coalesce(sum(json_extract(e.data, '$.{0}')), 0) AS {0}"
 _DAYS = text(
     "SELECT r.owner AS owner, substr(r.created_at, 1, 10) AS day,"
     " count(DISTINCT r.run_id) AS runs,"
-    " count(DISTINCT CASE WHEN r.status = 'failed' THEN r.run_id END) AS failed, "
+    f" count(DISTINCT CASE WHEN {_FAILED} THEN r.run_id END) AS failed, "
     + ", ".join(_COST.format(name) for name in ("model_calls", "tokens", "money"))
     + " FROM runs AS r LEFT JOIN run_events AS e"
     " ON e.run_id = r.run_id AND e.seq = (SELECT max(told.seq) FROM run_events AS told"
@@ -25,8 +30,8 @@ _DAYS = text(
     " WHERE r.created_at >= :since GROUP BY r.owner, day ORDER BY day DESC, r.owner"
 )
 _ERRORS = text(
-    "SELECT run_id, owner, ended_at, answer FROM runs WHERE status = 'failed'"
-    " ORDER BY created_at DESC LIMIT :most"
+    f"SELECT r.run_id, r.owner, r.ended_at, r.answer FROM runs AS r WHERE {_FAILED}"
+    " ORDER BY r.created_at DESC LIMIT :most"
 )
 
 

@@ -32,6 +32,16 @@ class WordEmbedder:
         return unit.reshape(len(texts), self.dimension)
 
 
+class CountedEmbedder(WordEmbedder):
+    """Tells how often it was asked."""
+
+    asked = 0
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        self.asked += 1
+        return super().embed(texts)
+
+
 def at(second: int) -> str:
     """A time as it is stored, some seconds after the start."""
     return (START + timedelta(seconds=second)).isoformat(timespec="microseconds")

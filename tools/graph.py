@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, Protocol
 
-from tools.records import Record
+from tools.records import KeptRecord, Record
 
 Fit = Literal["compatible", "conditional", "incompatible"]
 Need = Literal["only", "one_of", "user"]
 
 
-class Binding(Record):
+class Binding(KeptRecord):
     """An output field of one tool that can fill a parameter of another."""
 
     source: str

@@ -21,12 +21,16 @@ _FIELD_SETS: dict[frozenset[str], set[str]] = {}
 
 
 class Record(BaseModel):
-    """Base of all stored records: immutable, unknown fields refused."""
+    """Base of all records: immutable, unknown fields refused."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
+
+class KeptRecord(Record):
+    """Base of those that a library holds by the 100,000; they take a little longer to make."""
+
     def model_post_init(self, _context: Any, /) -> None:
-        """Take little memory, as a library holds records by the 100,000.
+        """Take little memory.
 
         The set of the fields that were given is shared. Attributes that are set one by one share
         the names of their fields among all records of a class, which halves the dictionary.
@@ -40,7 +44,7 @@ class Record(BaseModel):
             object.__setattr__(self, name, value)
 
 
-class Parameter(Record):
+class Parameter(KeptRecord):
     """One input of a tool."""
 
     key: str
@@ -64,7 +68,7 @@ class Parameter(Record):
     """The resolved JSON schema of the value, for validation; references are inlined."""
 
 
-class OutputField(Record):
+class OutputField(KeptRecord):
     """One leaf of a response, flattened to a typed path."""
 
     path: str
@@ -85,14 +89,14 @@ class OutputField(Record):
         return self.path.rsplit(".", 1)[-1].replace("[]", "")
 
 
-class Example(Record):
+class Example(KeptRecord):
     """A worked example of a call, from the description."""
 
     arguments: dict[str, Any] = Field(default_factory=dict)
     response: Any = None
 
 
-class Link(Record):
+class Link(KeptRecord):
     """What the description itself says: an output of this tool is an input of another."""
 
     name: str
@@ -105,7 +109,7 @@ class Link(Record):
     """``Parameter.key`` of the other."""
 
 
-class TokenFlow(Record):
+class TokenFlow(KeptRecord):
     """One way of OAuth 2.0 (RFC 6749) to get an access token."""
 
     flow: Literal["client_credentials", "authorization_code", "password"]
@@ -118,7 +122,7 @@ class TokenFlow(Record):
     """Those that the operations of the group demand, sorted."""
 
 
-class Security(Record):
+class Security(KeptRecord):
     """How a group authenticates; the secret itself is never part of a record."""
 
     scheme: str
@@ -132,7 +136,7 @@ class Security(Record):
     """How a bearer token is got, where the scheme is OAuth 2.0 and says so."""
 
 
-class Category(Record):
+class Category(KeptRecord):
     """A domain of groups: travel, weather, ..."""
 
     id: str
@@ -140,7 +144,7 @@ class Category(Record):
     description: str = ""
 
 
-class Wording(Record):
+class Wording(KeptRecord):
     """What a person says of a tool in place of its description; "" leaves that as it is."""
 
     name: str = ""
@@ -148,7 +152,7 @@ class Wording(Record):
     description: str = ""
 
 
-class ToolGroup(Record):
+class ToolGroup(KeptRecord):
     """One API product or service."""
 
     id: str
@@ -183,7 +187,7 @@ class ToolGroup(Record):
     """sha256 of the description this group was imported from."""
 
 
-class Tool(Record):
+class Tool(KeptRecord):
     """One callable API operation."""
 
     id: str

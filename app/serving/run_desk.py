@@ -113,7 +113,7 @@ class RunDesk:
         gate = self._gates.setdefault(owner, asyncio.Semaphore(self._of_owner))
         task = asyncio.create_task(self._work(stream, live, gate), context=Context())
         self._tasks[task] = live
-        task.add_done_callback(self._tasks.pop)
+        task.add_done_callback(self._over)
         await live.begun.wait()
         if live.error is not None and not live.run_id:
             raise live.error
@@ -199,6 +199,14 @@ class RunDesk:
             live.begun.set()
             live.done.set()
             self._tell(live.run_id, None)
+
+    def _over(self, task: asyncio.Task[None]) -> None:
+        """Nobody waits for a task any more, nor for one that was stopped before it did anything."""
+        live = self._tasks.pop(task)
+        if not live.done.is_set():
+            live.error = _left(live.run_id)
+            live.begun.set()
+            live.done.set()
 
     def _tell(self, run_id: str, event: dict[str, Any] | None) -> None:
         for feed in self._feeds.get(run_id, ()):

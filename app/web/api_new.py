@@ -6,12 +6,12 @@ from typing import Any
 
 from nicegui import events, ui
 
-from app.import_summary import import_lines
 from app.serving.library_desk import LibraryDesk
 from app.serving.resources.library import ImportIn
 from app.web.api_form import operation_form
 from app.web.apis import live_agent
 from app.web.elements import heading
+from app.web.import_report import import_report
 from app.web.pages import page
 from app.web.reporting import handled
 from app.web.texts import Texts
@@ -57,9 +57,7 @@ def _import_form(visitor: Visitor) -> None:
             report.clear()
             with report:
                 for summary in summaries:
-                    for line in import_lines(summary):
-                        ui.label(line).classes("cairn-wrap")
-                    ui.link(text("api_new.show"), f"/apis/{summary['group']}")
+                    import_report(text, summary)
 
         ui.button(text("api_new.submit"), on_click=handled(visitor, run)).props(
             "no-caps unelevated"

@@ -17,6 +17,12 @@ def own_words(tool: Tool) -> tuple[str, ...]:
 
 
 @per_tool
+def own_stems(tool: Tool) -> frozenset[str]:
+    """Their stems."""
+    return frozenset(map(stem, own_words(tool)))
+
+
+@per_tool
 def words_of(tool: Tool) -> frozenset[str]:
     """The stems of all words by which a description speaks of an operation."""
     return frozenset(map(stem, _words(tool)))

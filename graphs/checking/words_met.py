@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from graphs.checking.records import Checked
-from graphs.checking.wording import names_of, own_words, words_of
+from graphs.checking.wording import own_stems, own_words, words_of
 from graphs.reading.closed_class import closed
 from graphs.reading.links import places
 from graphs.reading.meaning import Meaning
@@ -36,5 +36,5 @@ def unmet_words(asked: Checked, meaning: Meaning) -> list[str]:
 
 def spoken_elsewhere(words: Iterable[str], asked: Checked) -> list[str]:
     """Those of some words by which another operation beside those called is called."""
-    others = {stem(word) for tool in asked.beside for word in names_of(tool)}
+    others = frozenset().union(*map(own_stems, asked.beside))
     return [word for word in words if stem(word) in others]

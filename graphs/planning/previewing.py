@@ -9,7 +9,8 @@ from typing import Any
 
 from graphs.answering.records import Found
 from graphs.counting_caller import CountingCaller
-from graphs.form_reasoner import FormReasoner, ReadQuestion
+from graphs.counting_form_reasoner import CountingFormReasoner
+from graphs.form_reasoner import ReadQuestion
 from graphs.forms.parts import parts_of
 from graphs.forms.records import Constraint, Form
 from graphs.forms.validation import complaints as form_complaints
@@ -21,7 +22,7 @@ from graphs.search.grounding import Grounding
 from graphs.search.scope import Scope
 from graphs.search.scoring import fitted_weights
 from graphs.search.searching import SearchResult, search_plans
-from graphs.spending import Spending
+from graphs.spending import BudgetSpentError, Spending
 from graphs.working import Work
 from memory.errors import DeveloperError
 from memory.journal import LOCAL_OWNER
@@ -80,6 +81,7 @@ async def preview(
 ) -> Preview:
     """Read a request and search plans for its goals, as heavy work of ``owner``.
 
+    A model that reads has the time of a run; that it ended is told as a complaint.
     Raises ``DeveloperError`` (code ``no_planner``) where the parts hold no form reasoner.
     """
     if not look_ups:
@@ -116,9 +118,10 @@ async def _previewed(
     model = await asyncio.to_thread(parts.entity_model)  # of what was looked up meanwhile, too
     wrong = await asyncio.to_thread(form_complaints, form, model, parts.library)
     scope = replace(scope, model=model)
+    spent = reasoner.spending.refused
     return Preview(
         form,
-        [one.text for one in wrong],
+        [*([str(BudgetSpentError(spent))] if spent else []), *(one.text for one in wrong)],
         await work.do(search_goals, form, scope, request),
         _basis(request, form, grounding),
         list(grounding.sent),
@@ -127,15 +130,17 @@ async def _previewed(
 
 async def planner_parts(
     parts: Parts, request: str, elapsed: Callable[[], float]
-) -> tuple[FormReasoner, EntityModel, Grounding]:
+) -> tuple[CountingFormReasoner, EntityModel, Grounding]:
     """What reads and searches outside of a run; raises as ``preview``."""
-    reads = parts.caller.for_run(ReadCache())
-    caller = CountingCaller(reads, Spending(), parts.limits.calls)
+    reads, spending = parts.caller.for_run(ReadCache()), Spending()
+    spending.budget = parts.budget_within(elapsed)
+    caller = CountingCaller(reads, spending, parts.limits.calls)
     grounding = grounding_of(parts, caller, request, None, elapsed)
     if parts.form_reasoner is None or parts.entity_model is None or grounding is None:
         message = "There is no form reasoner that could read a request. Make the parts with one."
         raise DeveloperError(message, code="no_planner")
-    return parts.form_reasoner, await asyncio.to_thread(parts.entity_model), grounding
+    reasoner = CountingFormReasoner(parts.form_reasoner, spending)
+    return reasoner, await asyncio.to_thread(parts.entity_model), grounding
 
 
 def scope_of(parts: Parts, model: EntityModel, grounding: Grounding, work: Work) -> Scope:

@@ -44,6 +44,5 @@ def _begun(state: PlanAgentState, subtask: Subtask) -> PlanSolveState:
         given=state.get("flow", {}).get("plans", {}).get(subtask["goal"]["id"]),
         noise=[],
         avoid=state.get("avoid", []),
-        recalled=state.get("recalled", []),
         remembered=state.get("remembered", {}).get(subtask["goal"]["id"]),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from graphs.reading.answering_attributes import answers
-from graphs.reading.asking import asked_at
+from graphs.reading.asking import all_asked, asked_at
 from graphs.reading.closed_class import closed, question_words, standing_for_things
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link, places
@@ -34,7 +34,7 @@ def _tells_who_else(draft: Draft) -> bool:
     """Whether it is asked who is not of a thing, and whoever is of another would be told: who has a
     part in another play may have one in this, too.
     """
-    who = any(asked_at(draft.clause, at) == "person" for at in range(len(draft.clause.tokens)))
+    who = "person" in all_asked(draft.clause)
     denied = any(c.op == "!=" and c.kind in ("name", "id") for c in draft.constraints)
     return who and denied and not draft.schema.is_person(draft.root)
 
@@ -44,7 +44,7 @@ def _tells_another_day(draft: Draft) -> bool:
     speaks of them: when a telescope is, is not when its keeper joined.
     """
     clause, told = draft.clause, draft.features
-    when = any(asked_at(clause, at) == "date" for at in range(len(clause.tokens)))
+    when = "date" in all_asked(clause)
     back = draft.own_name or told.get("points_back") or told.get("relates_back")
     if not (when and draft.wanted and draft.constraints) or back:
         return False
@@ -110,7 +110,7 @@ def _is_unmet(draft: Draft) -> bool:
 
 def _tells_amounts(draft: Draft) -> bool:
     """Whether amounts alone are told: no answer to "who"."""
-    who = any(asked_at(draft.clause, at) == "person" for at in range(len(draft.clause.tokens)))
+    who = "person" in all_asked(draft.clause)
     wanted = _wanted(draft)
     return who and bool(wanted) and all(map(is_measure, wanted))
 

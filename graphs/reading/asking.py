@@ -10,6 +10,7 @@ from graphs.reading.closed_class import closed, positives, question_words
 from graphs.reading.dimensions import is_of_dimension, tells_age
 from graphs.reading.draft import Draft
 from graphs.reading.ends import ends_of
+from graphs.reading.once import once
 from graphs.reading.own_day import own_day
 from graphs.reading.schema import (
     is_day,
@@ -61,6 +62,12 @@ def _hear_until(draft: Draft) -> None:
 def asked_at(clause: Clause, at: int) -> str:
     """What a word asks for, as "when" does for a date: "what time" and "which day" do as well."""
     return "date" if asks_when(clause, at) else question_words().get(clause.word(at), "thing")
+
+
+@once
+def all_asked(clause: Clause) -> frozenset[str]:
+    """What its words ask for, each taken for itself."""
+    return frozenset(asked_at(clause, at) for at in range(len(clause.tokens)))
 
 
 def asks_when(clause: Clause, at: int) -> bool:

@@ -128,7 +128,7 @@ class RunGrounding:
         await asyncio.gather(*(self._read_type(one, most, begun, again=again) for one in asked))
         await self._read_on(most)
         for one in named_first(unread, self._model):  # each may read what it belongs to first
-            if one not in free:
+            if lists[one] and one not in free:
                 await self._read_type(one, most, begun, again=again)
                 await self._read_on(most)
         unsaid = (one for one in dict.fromkeys(entities) if self._paths.unsaid(self._model, one))

@@ -23,7 +23,7 @@ from memory.indexed_path_search import IndexedPathSearch
 from memory.path_memory import DeadEnd, Grade, ImportCounts, PathMemory, Recalled
 from memory.sqlite_path_memory import SqlitePathMemory
 from memory.volatile_path_memory import VolatilePathMemory
-from tests.path_stubs import WordEmbedder, at, path, ticking
+from tests.path_stubs import CountedEmbedder, WordEmbedder, at, path, ticking
 
 SECRET = "s3cr3t/väl ue"
 
@@ -475,3 +475,11 @@ def expected(there: Mapping[str, str], request: str, k: int, threshold: float) -
     }
     best = sorted(there, key=lambda path_id: (scores[path_id], path_id), reverse=True)
     return [path_id for path_id in best if scores[path_id] >= threshold][:k]
+
+
+def test_a_path_that_is_known_is_embedded_no_more(tmp_path: Path) -> None:
+    embedder = CountedEmbedder()
+    memory = SqlitePathMemory(open_database(tmp_path / "cairn.db"), embedder, ticking())
+    first = memory.remember(path())
+    again = memory.remember(replace(first, request="another wording", run_id="r9"))
+    assert (again.request, again.run_id, embedder.asked) == (first.request, "r9", 1)

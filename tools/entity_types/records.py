@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from tools.records import Record, ValueType
+from tools.records import KeptRecord, ValueType
 from tools.search_words import stem
 
 AttributeRole = Literal["id", "name", "plain"]
@@ -25,7 +25,7 @@ changed is to hold; ``option``: anything else, inputs of functions among it."""
 Operator = Literal["=", "!=", "<", "<=", ">", ">=", "contains", "in", "not in", "exists", "missing"]
 
 
-class Attribute(Record):
+class Attribute(KeptRecord):
     """One attribute of an entity type."""
 
     name: str
@@ -56,7 +56,7 @@ class Attribute(Record):
     """Why it is a relation, or an id: ``name``, ``path``, ``values``, ``description``."""
 
 
-class Input(Record):
+class Input(KeptRecord):
     """One parameter of an operation, as what it means for the type."""
 
     key: str
@@ -78,7 +78,7 @@ class Input(Record):
     only looked up by it, one of a list alone."""
 
 
-class AccessPath(Record):
+class AccessPath(KeptRecord):
     """An operation as an access path."""
 
     tool_id: str
@@ -130,7 +130,7 @@ class AccessPath(Record):
         return tuple(i for i in self.inputs if i.required)
 
 
-class EntityType(Record):
+class EntityType(KeptRecord):
     """A type of thing."""
 
     id: str
@@ -149,7 +149,10 @@ class EntityType(Record):
 
     def attribute(self, name: str) -> Attribute | None:
         """The attribute with this name, or None."""
-        return next((a for a in self.attributes if a.name == name), None)
+        for one in self.attributes:
+            if one.name == name:
+                return one
+        return None
 
     @property
     def stands_for(self) -> Attribute | None:

@@ -40,7 +40,7 @@ def test_somebody_registers_changes_the_password_and_logs_in_again(
     url: str, visit: Visiting
 ) -> None:
     page = visit(url).open("/web/account")
-    page.get_by_role("link", name="Make a user").click()
+    page.get_by_role("link", name="Register").click()
     page.get_by_label("Name").fill("zoe")
     page.get_by_label("Password").fill("short")
     page.get_by_role("button", name="Register").click()
