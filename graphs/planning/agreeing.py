@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from graphs.choices import affirms, chosen
-from graphs.plans.running import GOAL
+from graphs.plans.arguments import GOAL
 from graphs.state import Gap, Subtask
 
 

@@ -12,8 +12,8 @@ from graphs.planning.context import Planner
 from graphs.planning.earlier import results_of
 from graphs.planning.referred_names import is_key, names_by_id
 from graphs.planning.state import PlanSolveState
+from graphs.plans.arguments import GOAL, reference
 from graphs.plans.records import CallStep, Constant
-from graphs.plans.running import GOAL, reference
 from graphs.plans.tables import Table
 from graphs.rows.algebra import Row
 from graphs.state import Gap, Pin, Result

@@ -10,8 +10,8 @@ from graphs.answering.labels import attribute_label, stands_by_id
 from graphs.gaps import make_gap
 from graphs.planning.context import Planner
 from graphs.planning.referred_names import named_rows
+from graphs.plans.arguments import GOAL
 from graphs.plans.records import CallStep, Plan, RowsStep
-from graphs.plans.running import GOAL
 from graphs.plans.tables import SeveralToTakeError
 from graphs.state import Gap, Pin
 from tools.entity_types.records import EntityModel, EntityType

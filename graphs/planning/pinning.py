@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from graphs.plans.arguments import GOAL, reference
 from graphs.plans.records import CallStep, Constant, Filter, Plan, RowsStep, Source, Step, Taken
-from graphs.plans.running import GOAL, reference
 from graphs.state import Pin
 
 Meant = Mapping[str, str]

@@ -17,6 +17,7 @@ from graphs.forms.records import (
     Test,
     Total,
 )
+from graphs.plans.arguments import GOAL
 from graphs.plans.records import (
     CallStep,
     Constant,
@@ -33,7 +34,6 @@ from graphs.plans.records import (
     Source,
     Take,
 )
-from graphs.plans.running import GOAL
 from tools.entity_types.records import EntityModel
 from tools.words import identifier_words
 

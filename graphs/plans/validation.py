@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from graphs.forms.complaint import Complaint, complaint
 from graphs.forms.records import CompareGoal, FindGoal, Goal, TalkGoal
 from graphs.limits import Limits
+from graphs.plans.arguments import GOAL, references
 from graphs.plans.columns import Columns, after, columns_of
 from graphs.plans.records import (
     CallStep,
@@ -25,7 +26,6 @@ from graphs.plans.records import (
     Source,
     Take,
 )
-from graphs.plans.running import GOAL, references
 from graphs.plans.writing import of_change
 from tools.entity_types.records import EntityModel, Input
 from tools.library import ToolLibrary

@@ -8,9 +8,9 @@ from typing import Any
 from graphs.forms.complaint import Complaint, complaint
 from graphs.forms.parts import parts_of
 from graphs.forms.records import CallGoal, Constraint, DoGoal, Find, Goal
+from graphs.plans.arguments import reference
 from graphs.plans.own_deeds import says_all
 from graphs.plans.records import CallStep, Constant, Filter, Plan, Shift, Source, Step
-from graphs.plans.running import reference
 from tools.entity_types.records import AccessPath, EntityModel, EntityType, Input
 from tools.records import Tool
 from tools.words import identifier_words

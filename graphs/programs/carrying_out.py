@@ -10,8 +10,9 @@ from graphs.planning.nodes.conclude import table_by_plan
 from graphs.planning.nodes.prepare_call import arguments_by_plan
 from graphs.planning.state import PlanSolveState
 from graphs.planning.tables import bodies_of, known_tables
+from graphs.plans.arguments import GOAL, Arguments
 from graphs.plans.records import CallStep, Constant, Plan
-from graphs.plans.running import GOAL, Answer, Arguments, answers_to
+from graphs.plans.running import Answer, answers_to
 from graphs.plans.tables import Table
 from graphs.programs.errors import ProgramError
 from graphs.programs.rendering import Program, program_of

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from graphs.plans.arguments import reference
 from graphs.plans.records import (
     CallStep,
     Constant,
@@ -21,7 +22,6 @@ from graphs.plans.records import (
     Source,
     Take,
 )
-from graphs.plans.running import reference
 from graphs.programs.signatures import Function, functions_of, identifier
 from tools.library import ToolLibrary
 

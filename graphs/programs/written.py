@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from graphs.context import RunContext
-from graphs.plans.running import Answer, Arguments, answers_to
+from graphs.plans.arguments import Arguments
+from graphs.plans.running import Answer, answers_to
 from graphs.programs.carrying_out import program_limits
 from graphs.programs.sandbox import Call, Finished, Sandbox
 from graphs.programs.signatures import Function, stubs_of

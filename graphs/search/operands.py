@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from graphs.forms.records import Times
+from graphs.plans.arguments import GOAL
 from graphs.plans.records import Constant, Filter, Group, Known, RowsStep, Shift, Source, Taken
-from graphs.plans.running import GOAL
 from graphs.rows.shifting import changed
 from graphs.rows.totals import TOTAL
 from graphs.search.accesses import Access, Meaning

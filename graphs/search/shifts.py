@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from graphs.plans.arguments import GOAL
 from graphs.plans.records import Constant, Known, RowOp, Shift, Source, Taken
-from graphs.plans.running import GOAL
 from graphs.search.accesses import Access
 from graphs.search.drafts import Draft
 from graphs.search.parents import own_row

@@ -17,8 +17,8 @@ from graphs.planning.asking_which import which_one
 from graphs.planning.context import planner_of
 from graphs.planning.state import PlanSolveState
 from graphs.planning.tables import known_tables, tables_of
+from graphs.plans.arguments import GOAL, arguments_of, reference
 from graphs.plans.records import CallStep, Constant, Join, Plan, RowsStep, Take
-from graphs.plans.running import GOAL, arguments_of, reference
 from graphs.plans.tables import NothingToTakeError, SeveralToTakeError, Table
 from graphs.preparing import checked, failed_step
 from graphs.state import Observation, Prepared

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import graphs.programs.standalone.outside as outside
+from graphs.plans.arguments import GOAL
 from graphs.plans.records import Plan
-from graphs.plans.running import GOAL
 from graphs.programs.prelude import OF_ROWS
 from graphs.programs.rendering import Program, program_of
 from graphs.programs.signatures import Function, functions_of, identifier

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from graphs.planning.pinning import pinned
+from graphs.plans.arguments import arguments_of
 from graphs.plans.records import CallStep, Constant, Known, Plan, RowsStep, Taken
-from graphs.plans.running import arguments_of, evaluate
+from graphs.plans.running import evaluate
 from graphs.plans.tables import Table
 from graphs.state import Pin
 from tools.entity_types.records import AccessPath, EntityModel

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from graphs.plans.arguments import arguments_of, references
 from graphs.plans.records import (
     CallStep,
     Constant,
@@ -19,7 +20,7 @@ from graphs.plans.records import (
     Take,
     Taken,
 )
-from graphs.plans.running import arguments_of, evaluate, references
+from graphs.plans.running import evaluate
 from graphs.plans.tables import NothingToTakeError, SeveralToTakeError, Table, UntoldPartsError
 from memory.errors import BacktrackError, ModelRetryError
 from tests.plan_stubs import CUSTOMER, ORDER, make_model

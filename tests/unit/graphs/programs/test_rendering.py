@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from graphs.plans.arguments import arguments_of
 from graphs.plans.records import (
     CallStep,
     Constant,
@@ -21,7 +22,7 @@ from graphs.plans.records import (
     Take,
     Taken,
 )
-from graphs.plans.running import arguments_of, evaluate
+from graphs.plans.running import evaluate
 from graphs.plans.tables import Table
 from graphs.programs.rendering import Program, program_of
 from graphs.programs.sandbox import Call, Finished, ProgramLimits, Sandbox, Waiting

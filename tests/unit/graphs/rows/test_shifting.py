@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from graphs.plans.arguments import arguments_of
 from graphs.plans.records import CallStep, Constant, Plan, RowsStep, Shift, Taken
-from graphs.plans.running import arguments_of, evaluate
+from graphs.plans.running import evaluate
 from graphs.plans.tables import NothingToTakeError, Table
 from graphs.programs.sandbox import Finished, ProgramLimits, Sandbox
 from graphs.rows.shifting import changed, shifted
