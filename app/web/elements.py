@@ -32,6 +32,10 @@ def pressed_once(button: ui.button) -> Iterator[None]:
         raise
 
 
+_TAKEN_OFF_MS = 100
+"""After so long what the server took off the page is gone from it."""
+
+
 def scroll_down() -> None:
     """Show the end of the page."""
     ui.run_javascript("window.scrollTo(0, document.body.scrollHeight)")
@@ -43,6 +47,14 @@ def show_from_its_start(element: ui.element) -> None:
         const one = getHtmlElement({element.id}), top = one.getBoundingClientRect().top;
         if (top > 0 && top < window.innerHeight) one.scrollIntoView({{block: "start"}});
     """)
+
+
+def keep_focus_at(element: ui.element) -> None:
+    """Put the focus of whoever goes by keys there, where what had it is taken off the page."""
+    ui.run_javascript(f"""setTimeout(() => {{
+        if (document.activeElement === document.body)
+            getHtmlElement({element.id}).focus({{preventScroll: true}});
+    }}, {_TAKEN_OFF_MS})""")
 
 
 def plain_table(heads: Sequence[str], rows: Sequence[Sequence[object]]) -> None:

@@ -12,7 +12,7 @@ from app.run_report import RunReport
 from app.run_tables import RunState, run_state
 from app.serving.following import follow
 from app.web.approval_card import approval_card
-from app.web.elements import scroll_down, show_from_its_start
+from app.web.elements import keep_focus_at, scroll_down, show_from_its_start
 from app.web.question_card import question_card
 from app.web.reporting import reported
 from app.web.run_actions import run_actions
@@ -41,7 +41,7 @@ class Turn:
         """Whether a card asks the person for something."""
         self._is_going_on = False
         """Whether somebody here has it go on, and it has not yet."""
-        with ui.element("section").classes("cairn-turn") as self._section:
+        with ui.element("section").classes("cairn-turn").props("tabindex=-1") as self._section:
             ui.label(printable_lines(request)).classes("cairn-request")
             self._status = ui.row().classes("cairn-status").props('role="status"')
             self._steps = ui.element("details").classes("cairn-steps")
@@ -153,6 +153,8 @@ class Turn:
         asked = [event for event in events if event.kind in ("asked", "replied")][-1:]
         open_questions = [event for event in asked if event.kind == "asked"]
         self._is_asked, self._has_news = bool(pending or open_questions), True
+        if self._cards.default_slot.children:
+            keep_focus_at(self._section)
         self._cards.clear()
         if self._state in _ENDED:
             return

@@ -140,6 +140,28 @@ def test_a_change_is_sent_when_it_was_approved(mia: Visit) -> None:
     assert "approved (person)" in page.locator(".cairn-steps").last.inner_text()
 
 
+def test_a_change_is_asked_for_approved_and_looked_into_by_keys_alone(mia: Visit) -> None:
+    page = mia.page
+    page.keyboard.type(BOOK.replace("19:00", "21:00"))
+    page.keyboard.press("Enter")
+    state(page, "Waits for you")
+    press_at(page, "Approve and send")
+    state(page, "Done")
+    assert page.evaluate("() => !!document.activeElement.closest('.cairn-turn')")
+    press_at(page, "This run in detail")
+    page.get_by_role("heading", level=1, name="Run").wait_for()
+
+
+def press_at(page: Page, name: str) -> None:
+    """Go on with Tab to what is called so, and press Enter there."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("() => document.activeElement.innerText.trim()") == name:
+            page.keyboard.press("Enter")
+            return
+    raise AssertionError(name)
+
+
 def test_a_change_that_was_refused_is_not_sent(mia: Visit) -> None:
     page = mia.page
     ask(page, BOOK.replace("19:00", "20:00"))
