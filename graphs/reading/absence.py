@@ -85,7 +85,7 @@ def denials_of(clause: Clause, links: Iterable[Link]) -> frozenset[int]:
 def hear_denials(draft: Draft, test: Test | None) -> None:
     """Mark words that deny as explained where what was read denies something, else as unread."""
     said = denials_of(draft.clause, draft.links)
-    heard = {at for at in said if at in draft.denied or _is_of_bound(draft.clause, at)}
+    heard = {at for at in said if at in draft.denied or _is_of_bound(draft, at)}
     if draft.clause.mood != "test":
         heard |= {at for at in sorted(said - heard) if _deny_what_follows(draft, at)}
     rest = said - heard
@@ -93,12 +93,16 @@ def hear_denials(draft: Draft, test: Test | None) -> None:
     draft.used = used | rest if _is_denied(draft, test) else used - rest
 
 
-def _is_of_bound(clause: Clause, at: int) -> bool:
-    """Whether a word that denies is one of those by which a value is bounded: "no more than 3"."""
+def _is_of_bound(draft: Draft, at: int) -> bool:
+    """Whether a word that denies is one of those by which a value is bounded: "no more than 3"; in
+    "no bookings since May" it denies the bookings.
+    """
+    nouns = {x.first for x in draft.links if x.kind == "type" and x.is_whole and not x.soft}
     return any(
         placed.value.cue in (*_BOUNDED, *closed("bounded_by_denial"))
         and 0 < placed.first - at <= reach("negation")
-        for placed in clause.values
+        and nouns.isdisjoint(range(at + 1, placed.first))
+        for placed in draft.clause.values
     )
 
 

@@ -8,9 +8,16 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from graphs.reading.closed_class import closed, comparisons, ordinals, question_words
+from graphs.reading.closed_class import closed, ordinals, question_words
 from graphs.reading.moods import Mood, mood_of, obliged_at
-from graphs.reading.stretches import Stretch, bids, is_clause, looks_bidding, stretches
+from graphs.reading.stretches import (
+    Stretch,
+    bids,
+    is_clause,
+    leads_question,
+    looks_bidding,
+    stretches,
+)
 from graphs.reading.than import bounded
 from graphs.reading.tokens import Token, tokens_of
 from graphs.reading.values.day_rules import is_recurring
@@ -226,7 +233,7 @@ def _head(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int:
     begun = _greeted(tokens)
     words = (i for i in range(begun, len(tokens)) if tokens[i].is_word)
     first = next((i for i in words if tokens[i].lower not in plain), begun)
-    if _leads_question(tokens, first):
+    if leads_question(tokens, first):
         first += 1
     if bidden := _wanted_done(tokens, first, is_deed):
         return bidden
@@ -279,14 +286,6 @@ def _wished_at(tokens: Sequence[Token]) -> int:
     at = next((i for i in found if said[i + 1] in closed("amounting")), 0)
     denied = closed("negating") & set(said[:at])
     return 0 if denied or _asks(tokens, at) else at
-
-
-def _leads_question(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a question word stands behind a function word: "since when", "to whom"."""
-    following = [t.lower for t in tokens[at + 1 : at + 2]]
-    return bool(set(following) & set(question_words())) and tokens[at].lower in (
-        closed("prepositions") | set(comparisons())
-    )
 
 
 def _asks(tokens: Sequence[Token], first: int) -> bool:

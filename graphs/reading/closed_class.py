@@ -125,6 +125,12 @@ def question_words() -> dict[str, str]:
 
 
 @cache
+def measuring_words() -> frozenset[str]:
+    """Words for a total, for the most and least of things, and for more and less of it."""
+    return frozenset([*totals(), *degrees(), *comparatives()])
+
+
+@cache
 def number_words() -> dict[str, int]:
     """Small numbers in words."""
     return {word: n for n, word in enumerate(_data()["classes"]["numbers"].split(), 1)}

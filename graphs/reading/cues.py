@@ -73,7 +73,7 @@ def total_word(clause: Clause) -> tuple[int, str] | None:
     """Where a total is asked for, and which: ``("how many", count)``."""
     for at, token in enumerate(clause.tokens):
         op = totals().get(token.lower)
-        if op is None or not _is_total(clause, at):
+        if op is None or not is_total(clause, at):
             continue
         return at, op
     return None
@@ -111,7 +111,7 @@ def _ends(clause: Clause, at: int) -> bool:
     return not rest[0] or not clause.tokens[at].is_word or totals().get(rest[0]) == "sum"
 
 
-def _is_total(clause: Clause, at: int) -> bool:
+def is_total(clause: Clause, at: int) -> bool:
     """Whether a word asks for a total here, and is no part of something's name."""
     word = clause.word(at)
     if word in closed("many"):
@@ -119,8 +119,9 @@ def _is_total(clause: Clause, at: int) -> bool:
     if word in closed("number"):
         plain = not at or clause.tokens[at - 1].function
         return plain and clause.word(at + 1) in closed("of") and not _of_one(clause, at + 2)
-    if word in closed("signifying"):  # but not "what does it mean"
-        return closed("supporting").isdisjoint(clause.word(i) for i in range(at))
+    if word in closed("signifying"):  # but not "what does it mean", "I mean the red ones"
+        said = clause.word(at - 1) in closed("nominative")
+        return not said and closed("supporting").isdisjoint(clause.word(i) for i in range(at))
     if word in closed("overall"):  # but not "together with"
         return clause.word(at + 1) not in closed("prepositions")
     return word not in closed("count") or at == clause.head

@@ -18,6 +18,7 @@ from graphs.reading.cues import by_how_much
 from graphs.reading.deeds_of_people import take_deeds
 from graphs.reading.draft import Candidate, Draft, covered
 from graphs.reading.keyed import take_keyed
+from graphs.reading.last_deeds import take_last_deed
 from graphs.reading.lasting_now import take_lasting, take_state_until
 from graphs.reading.listed_by_inputs import take_listed
 from graphs.reading.naming import take_names, take_root
@@ -60,6 +61,7 @@ def look_up(draft: Draft) -> Candidate:
     take_stand_ins(draft)
     take_values(draft)
     take_keyed(draft)
+    take_last_deed(draft)
     take_listed(draft)
     note_hours(draft)
     take_full(draft)

@@ -94,6 +94,17 @@ class Joined:
             goals = _also(spread(self._spoken_of(made, told=told), clause), found[0].also)
             self.goals += goals
             self.speaks_of |= {goal.id: _spoken_for(goal, goals, speaks_of) for goal in goals}
+        self._note(clause, found)
+
+    def suppose(self, clause: Clause, made: FindGoal, found: Sequence[Candidate]) -> None:
+        """A question about all that its condition finds, as one goal with it."""
+        start = made.span[0] if made.span else clause.offset
+        span = (start, clause.offset + len(clause.text))
+        self.goals[-1] = made.model_copy(update={"span": span})
+        self._note(clause, found)
+
+    def _note(self, clause: Clause, found: Sequence[Candidate]) -> None:
+        """What a reading leaves of a clause, and its features."""
         left = unread_words(clause, found[0])
         if found[0].features.get("nobody"):
             left += [t.text for t in clause.tokens if t.lower in closed("personal")]

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from threading import Lock
 
+from graphs.reading.coded_things import CodeShapes
 from graphs.reading.described import DescribedThings
 from graphs.reading.phrases import NamePhrases
 from graphs.reading.schema import Schema
@@ -19,10 +20,12 @@ _KEPT = 32
 
 @dataclass(frozen=True, slots=True)
 class KnownThings:
-    """Names of several words."""
+    """Names of several words, and codes."""
 
     described: DescribedThings
     phrases: NamePhrases
+    codes: CodeShapes
+    """Of ids and names."""
 
 
 _made: OrderedDict[tuple[int, ...], tuple[Sequence[Sequence[KnownValue]], KnownThings]] = (
@@ -36,7 +39,8 @@ def known_things(grounding: Grounding, schema: Schema, entities: Collection[str]
     values = [
         grounding.values(kind.id, attribute)
         for kind in map(schema.kind, sorted(entities))
-        for attribute in kind.name_attributes
+        for attribute in dict.fromkeys((*kind.name_attributes, kind.id_attribute))
+        if attribute
     ]
     key = tuple(map(id, values))
     with _lock:
@@ -44,8 +48,9 @@ def known_things(grounding: Grounding, schema: Schema, entities: Collection[str]
         if known is not None:
             _made.move_to_end(key)
             return known[1]
+    codes = CodeShapes(value for some in values for value in some)
     called = [value for some in values for value in some if " " in value.text]
-    made = KnownThings(DescribedThings(called), NamePhrases(called))
+    made = KnownThings(DescribedThings(called), NamePhrases(called), codes)
     with _lock:
         _made[key] = values, made  # the values are kept, so that no others have their ids
         while len(_made) > _KEPT:

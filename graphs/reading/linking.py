@@ -14,6 +14,7 @@ from graphs.reading.known_things import known_things
 from graphs.reading.links import Link, name_links, places, word_links
 from graphs.reading.links_meant import names_meant, words_meant
 from graphs.reading.owing import with_owing
+from graphs.reading.phone_numbers import phone_links
 from graphs.reading.room import with_room
 from graphs.reading.schema import Schema
 from graphs.reading.schema_index import SchemaIndex
@@ -39,7 +40,8 @@ def links_of(
     words += switched_links(clause.tokens, schema.index, entities)
     names = list(name_links(clause.tokens, grounding.mentions(clause.text, list(entities))))
     names = [x for x in names if not _is_within_address(clause, x)]
-    names += coded_things(clause, schema, entities, places(x for x in names if x.is_whole))
+    known, whole = known_things(grounding, schema, entities), (x for x in names if x.is_whole)
+    names += coded_things(clause, schema, entities, places(whole), known.codes)
     names = names_meant(clause, names, words, schema)
     words = words_meant(clause, words, schema, names)
     ones = {i for i, t in enumerate(clause.tokens) if before and t.lower in closed("pro_forms")}
@@ -47,7 +49,6 @@ def links_of(
     used |= {i for i in range(len(clause.tokens)) if clause.word(i - 1) in closed("how")}
     used |= {clause.head} - valued if clause.mood in ("command", "open") else set()
     used |= {clause.head} if clause.word(clause.head) in closed("asking") else set()
-    known = known_things(grounding, schema, entities)
     described = known.described.links(clause.tokens, used, _types_at(words, before, ones))
     links = [*words, *names, *described]
     things = [x for x in names if schema.identifies(x.entity, x.attribute)]
@@ -56,6 +57,7 @@ def links_of(
     links += _types_described(clause, links, schema, entities)
     links = with_room(links, clause, schema, entities)
     links = with_owing(links, clause, schema, entities)
+    links += [*phone_links(clause, links, schema, entities)]
     links += _by_meaning(clause, links, schema, entities)
     return _with_phrases(clause, links, list(_by_phrase(clause, links, schema, entities)), schema)
 

@@ -43,7 +43,7 @@ def cheapest_way(draft: Draft, link: Link) -> tuple[float, Link, Way] | None:
     if not ways:
         return None
     if any(is_within(draft, link, way) for way in ways):
-        ways = [way for way in ways if not (way and way[-1].back)]
+        ways = [way for way in ways if not (way and way[-1].back) or _is_named(draft, way)]
     rated = [(*_dearness(draft, link, way), i) for i, way in enumerate(ways)]
     cost, *_, best = min(rated)
     return cost, link, ways[best]
@@ -72,6 +72,14 @@ def is_within(draft: Draft, link: Link, way: Way) -> bool:
     located = draft.word(link.first - 1) in closed("located")
     held = bool(way) and way[-1].held and not way[-1].back
     return located and held and names_thing(draft, link)
+
+
+def _is_named(draft: Draft, way: Way) -> bool:
+    """Whether the words name the relation by which a thing refers to others: the lead on it."""
+    return len(way) == 1 and any(
+        x.attribute == way[0].attribute and names_relation(draft, x)
+        for x in draft.linked("attribute", way[0].target)
+    )
 
 
 def _of_its_kind(draft: Draft, link: Link) -> Iterator[Edge]:

@@ -37,6 +37,7 @@ from graphs.reading.scope import by_links, deeds, in_scope, unknown_names
 from graphs.reading.short_names import fully_named
 from graphs.reading.spelling import is_common, respelt, words_known
 from graphs.reading.stretches import stretches
+from graphs.reading.supposing import with_suppositions
 from graphs.reading.taking import take
 from graphs.reading.taking_back import as_one, is_correction, may_correct
 from graphs.reading.talking import is_courtesy, talk
@@ -146,6 +147,7 @@ class RuleReader:
             for clause in with_when(clauses_of(text, places, question.now, is_deed), is_deed)
         )
         unread = beyond(clauses, text, places)
+        clauses = [*with_suppositions(clauses, is_deed)]
         shown = after_nothing(pointed_to(question.earlier, schema), question.earlier)
         if question.lost:  # "it" may be what nothing could be made of
             shown = [replace(one, sure=False) for one in shown]

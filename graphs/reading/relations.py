@@ -25,11 +25,11 @@ def relation_said(draft: Draft, edge: Edge) -> float:
 
 def names_relation(draft: Draft, link: Link) -> bool:
     """Whether words are all of the name of a relation but what says that it is one: adjuster id."""
-    own = draft.attribute(link.attribute)
+    own = draft.schema.kind(link.entity).attribute(link.attribute)
+    if own is None or not own.target:
+        return False
     rest = [stem(word) for word in own.words if word not in NO_NOUNS]
-    return (
-        bool(own.target) and [t.stem for t in draft.clause.tokens[link.first : link.last]] == rest
-    )
+    return [t.stem for t in draft.clause.tokens[link.first : link.last]] == rest
 
 
 def want_again(draft: Draft) -> None:

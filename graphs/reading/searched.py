@@ -25,10 +25,11 @@ _SHORT = frozenset({"name", "label"})
 def take_searched(draft: Draft) -> None:
     """The text of a look-up, where things of the root are only found by more texts than are said.
 
-    Something of the root must be spoken of: other words tell nothing of it.
+    Something of the root must be spoken of: other words tell nothing of it; and what was found
+    before must not tell which are meant.
     """
     spoken = draft.wanted or draft.order or draft.total or any(draft.linked("type", draft.root))
-    if draft.own_name or not spoken:
+    if draft.own_name or not spoken or any(c.goal for c in draft.constraints):
         return
     if not are_missing(draft.constraints, _needed(draft.schema.model, draft.root, behind=True)):
         return

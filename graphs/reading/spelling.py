@@ -16,7 +16,7 @@ from itertools import groupby
 
 from graphs.form_reasoner import ReadQuestion
 from graphs.forms.records import Form, Slip
-from graphs.reading.closed_class import function_words
+from graphs.reading.closed_class import function_words, measuring_words
 from graphs.reading.tokens import stem, unmarked
 from graphs.reading.values.known_places import cities, states
 from graphs.reading.values.lexicon import all_words
@@ -43,7 +43,7 @@ class Vocabulary:
     @cached_property
     def read(self) -> frozenset[str]:
         """All words that reading makes something of."""
-        return self.library | self.names | _value_words()
+        return self.library | self.names | measuring_words() | _value_words()
 
     def knows(self, word: str) -> bool:
         """Whether a word, or what it is a form of, is known."""
@@ -173,7 +173,7 @@ def features(word: str, other: str, known: Vocabulary) -> Mapping[str, float]:
         "swapped": float(sorted(word) == sorted(other)),
         "dropped": float(len(word) < len(other)),
         "doubled": float(_undoubled(word) == _undoubled(other)),
-        "library": float(other in known.library),
+        "library": float(other in known.library or other in measuring_words()),
         "name": float(other in known.names),
         "usual": 1.0 - math.log(rank) / math.log(40_000) if rank else 0.0,
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from graphs.reading.closed_class import closed, question_words
+from graphs.reading.closed_class import closed, comparisons, question_words
 from graphs.reading.tokens import Token, tokens_of
 from graphs.reading.weights import most
 
@@ -41,6 +41,8 @@ def _cuts(
             cuts.append(at)
         elif before is not None and (before.lower in closed("joining") or before.text in ",:"):
             asks = token.lower in closed("asking") | closed("how") | set(question_words())
+            led_in = before.is_word and leads_question(tokens, at)  # ", in which" only tells more
+            asks |= led_in and _begins(tokens, at + 1)  # "and until when?" goes on
             starts = asks or bids(token, is_deed) or _is_inverted(tokens, at)
             stretch = tokens[cuts[-1] : at]
             only = all(t.lower in closed("joining") | set(question_words()) for t in stretch)
@@ -149,6 +151,14 @@ def looks_bidding(tokens: Sequence[Token], at: int) -> bool:
     plain = not tokens[at].function and not is_participle(tokens[at])
     bids = plain and tokens[at].lower not in closed("meaning")
     return following in closed("determiners") and bids and not relative
+
+
+def leads_question(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a question word stands behind a function word: "since when", "to whom"."""
+    following = [t.lower for t in tokens[at + 1 : at + 2]]
+    return bool(set(following) & set(question_words())) and tokens[at].lower in (
+        closed("prepositions") | set(comparisons())
+    )
 
 
 def _begins(tokens: Sequence[Token], at: int) -> bool:

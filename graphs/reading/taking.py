@@ -19,6 +19,7 @@ from graphs.reading.foreseen import is_look_up, likeliest
 from graphs.reading.joining import Joined
 from graphs.reading.other_deeds import only_shows
 from graphs.reading.spreading import spread
+from graphs.reading.supposing import of_supposed
 from graphs.reading.where_and_when import where_and_when
 
 
@@ -30,7 +31,10 @@ def take(
     question: ReadQuestion,
 ) -> None:
     """A clause that is no talk: what it asks for or commands, if it does either."""
-    if is_circumstance(clause, found, clauses):
+    supposed = of_supposed(joined.goals, clause, found)
+    if supposed is not None:
+        joined.suppose(clause, *supposed)
+    elif is_circumstance(clause, found, clauses):
         joined.pass_by(clause)
     elif found and any(no(clause, found[0]) for no in (explains_nothing, only_shows, asks_why)):
         joined.unread.append(clause.text.strip())

@@ -157,8 +157,11 @@ def _bound(draft: Draft) -> Constraint | None:
 
 def _said_of_an_end(draft: Draft) -> Constraint | None:
     """The state said of the one thing that an end of an order picks: "is the last job done?"."""
-    said = [c for c in draft.constraints if c.span is not None]
-    if draft.order is None or draft.limit != 1 or draft.total is not None or not said:
+    order = draft.order
+    if order is None or draft.limit != 1 or draft.total is not None:
+        return None
+    said = [c for c in draft.constraints if c.span is not None and c.attribute != order.attribute]
+    if not said:
         return None
     last = max(said, key=lambda c: c.span or (0, 0))
     return last if last.kind in ("flag", "enum") and last.attribute and last.find is None else None

@@ -16,10 +16,11 @@ from graphs.reading.having import has_always, has_done, is_verb_of_things, lacks
 from graphs.reading.links import Link
 from graphs.reading.placing import path_to
 from graphs.reading.relations import relation_said, want_again
-from graphs.reading.schema import is_date, is_measure
+from graphs.reading.schema import is_date, is_measure, tells_how_long, tells_time
 from graphs.reading.stretches import is_participle
 from graphs.reading.tokens import stems
 from graphs.reading.weights import fitted, weighed
+from tools.entity_types.records import Attribute
 from tools.entity_types.ways import Edge
 from tools.entity_types.wholes import whole_records
 from tools.words import singular
@@ -155,7 +156,7 @@ def _only_tells_verb(draft: Draft, stretch: Sequence[Link]) -> bool:
         return False  # "whose passes have expired?"
     found = [draft.schema.kind(x.entity).attribute(x.attribute) for x in stretch]
     if ("person" in asked or amount_word(draft.clause)) and "date" not in asked:
-        return all(a is not None and is_date(a) for a in found)
+        return all(a is not None and (is_date(a) or _is_no_answer(draft, a)) for a in found)
     if _asks_for_object(draft):
         return all(a is not None and is_date(a) for a in found)
     if asked & {"person", "date", "place"} or "thing" not in asked or stretch[0].first < 2:
@@ -163,6 +164,15 @@ def _only_tells_verb(draft: Draft, stretch: Sequence[Link]) -> bool:
     verbs = [a for a in found if a is not None and a.words[-1] in closed("agents")]
     said = draft.clause.words & closed("agents")
     return len(verbs) == len(stretch) and not said
+
+
+def _is_no_answer(draft: Draft, found: Attribute) -> bool:
+    """Whether a length of time is found where it is asked how much: "how much is Ada paying us?" is
+    told by no days of payment.
+    """
+    at = amount_word(draft.clause)
+    much = at is not None and draft.word(at) in closed("much")
+    return much and tells_time(found) and not tells_how_long([draft.word((at or 0) + 1)])
 
 
 def _name_root(draft: Draft, links: Sequence[Link]) -> bool:

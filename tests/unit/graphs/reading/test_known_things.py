@@ -10,7 +10,7 @@ from graphs.reading.known_things import known_things
 from memory.name_directory import KnownValue
 
 SCHEMA = cast("Any", SimpleNamespace(
-    kind=lambda entity: SimpleNamespace(id=entity, name_attributes=("name",))
+    kind=lambda entity: SimpleNamespace(id=entity, name_attributes=("name",), id_attribute="")
 ))  # fmt: skip
 
 

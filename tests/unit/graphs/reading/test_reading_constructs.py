@@ -193,6 +193,16 @@ def test_a_question_of_yes_or_no_behind_and_is_read_by_itself() -> None:
     assert len(split(one, NOW, lambda _: False)) == 1
 
 
+def test_a_question_behind_and_is_read_by_itself_though_a_preposition_leads_it() -> None:
+    two = "who mends Elm and in what town is that?"
+    assert [one.text.strip() for one in split(two, NOW, lambda _: False)] == [
+        "who mends Elm and",
+        "in what town is that?",
+    ]
+    one = "which are the sheds, in which the tools are?"
+    assert len(split(one, NOW, lambda _: False)) == 1
+
+
 def test_what_is_going_to_be_says_no_more_than_what_will_be() -> None:
     going = {t.lower: t.function for t in tokens_of("who is going to be there")}
     assert going["going"]

@@ -233,3 +233,23 @@ def test_a_word_of_degree_is_of_what_it_measures_before_what_shares_a_word() -> 
     assert isinstance(goal, FindGoal)
     assert goal.find.order is not None
     assert goal.find.order.attribute == "total_price"
+
+
+def test_who_is_named_by_a_relation_of_a_thing_is_no_other_that_has_to_do_with_it() -> None:
+    masts = model_of(
+        ("rigger", "id", (attribute("id", role="id"), attribute("name", role="name"))),
+        ("mast", "id", (
+            attribute("id", role="id"),
+            attribute("code", role="name"),
+            attribute("lead_id", target="club.rigger", target_attribute="id"),
+        )),
+        ("check", "id", (
+            attribute("id", role="id"),
+            attribute("mast_id", target="club.mast", target_attribute="id"),
+            attribute("checker_id", target="club.rigger", target_attribute="id"),
+        )),
+    )  # fmt: skip
+    known = [KnownValue("club.mast", "code", "Tall Tom", "m7")]
+    (goal,) = read("which rigger is the lead on Tall Tom?", model=masts, known=known).goals
+    assert isinstance(goal, FindGoal)
+    assert [c.take for c in goal.find.constraints] == ["lead_id"]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from graphs.reading.clauses import split
+from graphs.reading.cues import total_word
 from graphs.reading.draft import Before, Draft
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.totalling import take_total
@@ -115,6 +116,26 @@ def test_a_total_that_each_has_is_what_they_are_put_in_order_by(
 )
 def test_what_is_so_by_a_day_is_seen_from_now(request_: str, test: dict[str, Any]) -> None:
     assert goal_of(request_)["test"] == test
+
+
+@pytest.mark.parametrize(("lead", "meant"), [("I mean", False), ("the mean of", True)])
+def test_who_means_something_asks_for_no_average(lead: str, *, meant: bool) -> None:
+    clause = split(f"which charges are open, {lead} those of today", NOW, lambda _: False)[0]
+    assert (total_word(clause) is not None) == meant
+
+
+def test_how_much_is_told_by_no_days_in_which_something_is_paid() -> None:
+    dive = model_of(
+        ("trip", "id", (
+            attribute("id", role="id"),
+            attribute("payment_days", type="integer"),
+            attribute("weekly_fee", type="number"),
+        )),
+    )  # fmt: skip
+    (goal,) = told(read("How much a week are they paying us for all trips?", model=dive))
+    assert goal["total"] == {"op": "sum", "attribute": "weekly_fee", "listed": True}
+    (goal,) = told(read("How many days do they have to pay for trips?", model=dive))
+    assert "payment_days" in str(goal)
 
 
 def test_how_much_behind_what_is_asked_of_one_thing_is_asked_of_it_too() -> None:

@@ -11,7 +11,7 @@ from graphs.reading.linking import links_of
 from graphs.reading.links import Link
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.scope import in_scope
-from graphs.reading.searched import are_missing, searched_text
+from graphs.reading.searched import are_missing, searched_text, take_searched
 from tests.reading_stubs import NOW, KnownThings, attribute
 from tests.search_stubs import entity, its_id, takes
 from tools.entity_types.records import AccessPath, EntityModel, Input
@@ -143,3 +143,19 @@ def test_words_that_are_but_searched_for_say_nothing_of_a_type_that_nobody_named
 
     assert explained("How much is lady shuttle in Arran?") < 1.0
     assert explained("What is the frond length of lady shuttle in Arran?") == 1.0
+
+
+def test_nothing_is_searched_for_where_what_was_found_before_tells_which_are_meant() -> None:
+    known = model(TEXT)
+    schema = RuleReader().schema(known)
+
+    def searched(*found: Constraint) -> bool:
+        clause = clause_of("which fern does it thrive by?", 0, NOW)
+        noun = Link(1, 2, "type", FERN, "", 1.0)
+        draft = Draft(clause, FERN, [noun], schema)
+        draft.constraints += found
+        take_searched(draft)
+        return bool(draft.features.get("searched_text"))
+
+    assert searched()
+    assert not searched(Constraint(attribute="id", op="in", goal="g1", take="fern"))

@@ -23,6 +23,7 @@ KNOWN = Vocabulary(
         ("the seedlngs of Whitlok", "the seedlings of Whitlock"),
         ("WHICH SEEDLNGS?", "WHICH SEEDLINGS?"),
         ("seedlings tomorow", "seedlings tomorrow"),
+        ("the avarage price of the cheepest ones", "the average price of the cheapest ones"),
     ],
 )
 def test_what_is_clearly_meant_is_put_right(written: str, meant: str) -> None:
