@@ -14,8 +14,8 @@ import tomllib
 from pathlib import Path
 
 import numpy as np
-from fit_reading_confidence import Matrix, newton
 
+from evals.regression import Matrix, newton
 from graphs.reading import people
 from memory.minilm import PURPOSES, MiniLmEmbedder
 

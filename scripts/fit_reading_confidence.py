@@ -24,9 +24,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from evals.live.judging import Judged
+from evals.regression import RIDGE, Matrix, newton
 
 WEIGHTS = Path(__file__).parents[1] / "graphs/reading/data/weights.json"
 SPEAK_FOR = (
@@ -41,10 +41,8 @@ SPEAK_AGAINST = (
 )  # fmt: skip
 FEATURES = (*SPEAK_FOR, *SPEAK_AGAINST)
 _SIGNS = np.array([0, *[1] * len(SPEAK_FOR), *[-1] * len(SPEAK_AGAINST)])
-_RIDGE = 1.0
 GROUPS = {"chance": False, "chance_of_change": True}
 """The names of weights -> whether they are of requests that change something."""
-Matrix = NDArray[np.float64]
 
 
 async def collect(names: list[str]) -> list[dict[str, Any]]:
@@ -103,19 +101,6 @@ def fit(x: Matrix, y: Matrix, signs: Matrix = _SIGNS) -> Matrix:
         weights[wrong], free = 0.0, free & ~wrong
 
 
-def newton(x: Matrix, y: Matrix, ridge: float = _RIDGE) -> Matrix:
-    """The weights at which the likelihood, less the ridge, is greatest; the bias has none."""
-    weights = np.zeros(x.shape[1])
-    penalty = np.full(x.shape[1], ridge)
-    penalty[0] = 1e-3
-    for _ in range(50):
-        chance = 1 / (1 + np.exp(-x @ weights))
-        slope = x.T @ (y - chance) - penalty * weights
-        bend = (x * (chance * (1 - chance))[:, None]).T @ x + np.diag(penalty)
-        weights = weights + np.linalg.solve(bend, slope)
-    return np.asarray(weights)
-
-
 def matrix(runs: list[dict[str, Any]]) -> Matrix:
     """A row for each run, the bias first."""
     rows = [[1.0, *(run["features"].get(name, 0.0) for name in FEATURES)] for run in runs]
@@ -131,8 +116,8 @@ def fit_one(name: str, group: str, runs: list[dict[str, Any]], stored: dict[str,
     weight = 0.0
     for _ in range(50):
         chance = 1 / (1 + np.exp(-(x @ others) - weight * x[:, at]))
-        slope = x[:, at] @ (y - chance) - _RIDGE * weight
-        weight += float(slope / (x[:, at] ** 2 @ (chance * (1 - chance)) + _RIDGE))
+        slope = x[:, at] @ (y - chance) - RIDGE * weight
+        weight += float(slope / (x[:, at] ** 2 @ (chance * (1 - chance)) + RIDGE))
     return round(weight, 4) if weight * _SIGNS[at] > 0 else 0.0
 
 

@@ -9,6 +9,7 @@ from graphs.reading.clauses import DATES, Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.own_day import own_day
+from graphs.reading.said_for import Card, Said, chances
 from graphs.reading.schema import fits_kind
 from graphs.reading.segments import label_words, said_before
 from graphs.reading.tokens import stem
@@ -18,25 +19,44 @@ from tools.entity_types.records import Input
 
 def nearest_input(command: Command, placed: Placed, fits: Sequence[Input]) -> Input:
     """The input whose own word is said before a value, else what was last asked of it, else the one
-    nearest to it in meaning: a guess where a number may be any of them, bare ("make it 2500") or of
+    it is likeliest said for: a guess where a number may be any of them, bare ("make it 2500") or of
     the things themselves ("down to 30 red inks"), and no word is near to one.
     """
     told = said_before(command, placed, fits) or input_asked(command, fits)
     told = told or _own_day(command, placed, fits) or _price(command, placed, fits)
     if told is not None:
         return told
-    first = max(0, placed.first - reach("phrase"))
-    before = command.clause.said(first, placed.first) if placed.first else ""
-    names = [" ".join(i.words) for i in fits]
-    cosines = command.schema.meaning.near(f"{before} {placed.value.unit}", names)
-    nearest = fits[max(range(len(fits)), key=lambda i: (cosines[i], -i))]
+    likely = _likely(command, placed, fits)
+    nearest = fits[max(range(len(fits)), key=lambda i: (likely[i], -i))]
     counts = any(x.kind == "name" and x.first == placed.last for x in command.links)
     bare = placed.value.kind == "number" and (counts or not placed.value.unit) and len(fits) > 1
-    unsaid = _says_no_more(command) or max(cosines) < fitted()["least_meaning"]
+    unsaid = _says_no_more(command) or not _leads(command, placed, fits)
     spoken = any(is_spoken_of(command, i) for i in fits)
     guessed = bare and not spoken and command.path.kind == "update" and unsaid
     command.guessed |= guessed or _may_be_hour(command, placed)
     return nearest
+
+
+def _leads(command: Command, placed: Placed, fits: Sequence[Input]) -> bool:
+    """Whether the words before a value, or its unit, are near to what an input is called."""
+    first = max(0, placed.first - reach("phrase"))
+    before = command.clause.said(first, placed.first) if placed.first else ""
+    names = [" ".join(i.words) for i in fits]
+    cosines = command.schema.meaning.near(f"{before} {placed.value.unit}", names)
+    return max(cosines) >= fitted()["least_meaning"]
+
+
+def _likely(command: Command, placed: Placed, fits: Sequence[Input]) -> list[float]:
+    """How likely each of some inputs is what a value is said for."""
+    before = [token.text for token in command.clause.tokens[: placed.first]]
+    text = command.clause.said(placed.first, placed.last)
+    said = Said(before, f"{text} {placed.value.unit}".strip())
+    return chances(command.schema.meaning, said, [_card(command, i) for i in fits])
+
+
+def _card(command: Command, taken: Input) -> Card:
+    attribute = command.attribute(taken)
+    return Card(" ".join(taken.words), attribute.description if attribute is not None else "")
 
 
 def _own_day(command: Command, placed: Placed, fits: Sequence[Input]) -> Input | None:

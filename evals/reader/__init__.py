@@ -1,0 +1,1 @@
+"""Learning, from published calls, which input of an operation a value is said for."""
