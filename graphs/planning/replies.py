@@ -42,7 +42,8 @@ def with_reply(subtask: Subtask, gaps: Sequence[Gap], reply: Reply, now: datetim
             continue  # one of these values was asked for, and none is meant
         if pin is not None and option:
             said_it = Pin(**{**pin, "value": value})
-            subtask = {**subtask, "agreed": True}
+            if pin["of"] and gap["about"]:  # the question told what is done to it
+                subtask = {**subtask, "agreed": True}
             narrowed = _narrowed(goal, said_it)
             goal, pins = (narrowed, pins) if narrowed else (goal, [*pins, said_it])
             continue

@@ -167,7 +167,13 @@ def _is_shown(one: Before) -> bool:
 
 
 def _tells_first(command: Command) -> bool:
-    """Whether a statement before the verb names something: pronouns behind it stand for that."""
-    head = command.clause.head
+    """Whether a statement before the verb names something, or the thing to change stands before
+    all pronouns: they stand for that.
+    """
+    head, tokens = command.clause.head, command.clause.tokens
     named = any(p.last <= head and p.value.kind == "name" for p in command.clause.values)
-    return named or any(x.last <= head and x.kind == "name" for x in command.links)
+    names = [x for x in command.links if x.kind == "name"]
+    pronouns = closed("singular") | closed("personal")
+    first = next((i for i, t in enumerate(tokens) if t.lower in pronouns), 0)
+    own = any(x.entity == command.path.entity and x.last <= first for x in names)
+    return named or own or any(x.last <= head for x in names)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from graphs.forms.records import Constraint, ValueKind
-from graphs.reading.bare_amounts import is_one_more
+from graphs.reading.bare_amounts import counts_things, is_one_more
 from graphs.reading.circumstances import tells_beside
 from graphs.reading.clauses import DATES, POINTED, Placed
 from graphs.reading.closed_class import closed, light_verbs, standing_for_things
@@ -212,7 +212,8 @@ def assign_typed(command: Command) -> None:
         beside = tells_beside(command, placed) or _tells_place(command, placed)
         if beside and not is_spoken_of(command, taken):
             continue
-        if only_says_when(command, placed) and not is_spoken_of(command, taken):
+        aside = only_says_when(command, placed) or counts_things(command, placed)
+        if aside and not is_spoken_of(command, taken):
             command.used.update(range(placed.first, placed.last))
             continue
         if not led and is_one_more(command, placed) and not is_spoken_of(command, taken):

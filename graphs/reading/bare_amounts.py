@@ -20,6 +20,19 @@ def is_one_more(command: Command, placed: Placed) -> bool:
     )  # fmt: skip
 
 
+def counts_things(command: Command, placed: Placed) -> bool:
+    """Whether a number tells of how many things is spoken where one is changed: "one of the two red
+    jars", "two of them".
+    """
+    if command.path.kind == "create" or placed.value.kind != "number" or placed.value.unit:
+        return False
+    of_those = command.word(placed.last) in closed("of") and command.word(placed.last + 1) in (
+        closed("determiners") | closed("pronouns")
+    )
+    of_those &= placed.last <= command.clause.head or command.path.kind == "update"
+    return command.word(placed.first - 1) in closed("before_numbers") or of_those
+
+
 def is_amount_guessed(command: Command) -> bool:
     """Whether a number behind a preposition changes what no word speaks of: "at 12" is no cost."""
     if command.path.kind == "create":

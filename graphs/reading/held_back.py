@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from graphs.reading.clauses import Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.given import is_moved
+from graphs.reading.links import Link
+from graphs.reading.where_it_was import before_article
 
 
 def hold_back(command: Command) -> None:
@@ -38,13 +41,32 @@ def leave_as_it_is(command: Command) -> None:
 
 def leave_unheld(command: Command) -> None:
     """What a thing is to become, or until when, tells nothing of which one is meant where no input
-    takes it: "set fine 1 to 3 euros" pays no fine of 3 euros.
+    takes it: "set fine 1 to 3 euros" pays no fine of 3 euros, and "mark Ada as not available" is
+    said of no thing of somebody who is not.
     """
-    for placed in command.clause.values:
-        becomes = command.word(placed.first - 1) in closed("lasting_until")
-        behind = placed.first > command.clause.head and placed.is_measured
-        apart = not placed.value.comparison and "range" not in placed.value.kind
-        if becomes and behind and apart and not command.is_used(placed.first, placed.last):
+    for placed in (*command.clause.values, *command.links):
+        becomes = (
+            command.word(placed.first - 1) in closed("lasting_until") and _is_bare_amount(placed)
+            if isinstance(placed, Placed) else _is_state(command, placed)
+        )  # fmt: skip
+        behind = placed.first > command.clause.head
+        if becomes and behind and not command.is_used(placed.first, placed.last):
             said = range(placed.first, placed.last)
             command.used.update(said)
             command.unread.update(said)
+
+
+def _is_state(command: Command, link: Link) -> bool:
+    """Whether it says as what, or to what, something is set: "as not available", "to dark" of the
+    very thing, where "to the dark lamp" tells one.
+    """
+    lead = before_article(command, link)
+    own = link.entity == command.path.entity and lead == link.first - 1
+    leads = closed("becoming") if own else closed("resulting")
+    return link.kind in ("value", "flag") and command.word(lead) in leads
+
+
+def _is_bare_amount(placed: Placed) -> bool:
+    """Whether it is a day, a time or an amount that nothing is compared with."""
+    apart = not placed.value.comparison and "range" not in placed.value.kind
+    return placed.is_measured and apart

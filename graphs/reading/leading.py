@@ -17,6 +17,8 @@ def take_subject(draft: Draft) -> None:
     first = 0
     while draft.word(first) in closed("determiners") | closed("polite"):
         first += 1
+    if draft.word(first) in closed("pro_forms"):  # "one of them is cracked, ..."
+        return
     last, head = first, draft.clause.head
     while last < head and not draft.clause.tokens[last].function and last not in draft.used:
         last += 1

@@ -8,7 +8,7 @@ from graphs.reading.clauses import Placed
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.links import Link
-from graphs.reading.sentences import stated_at
+from graphs.reading.sentences import predicate, stated_at
 
 
 def is_where_it_was(command: Command, link: Link) -> bool:
@@ -18,6 +18,7 @@ def is_where_it_was(command: Command, link: Link) -> bool:
     """
     leads = closed("prepositions") - closed("becoming")
     before = link.last <= stated_at(command.clause)  # "the visit in Oslo costs 30 now"
+    before |= link.last <= _led_in_at(command)  # "one of the visits in Oslo is late, set it to 5"
     if command.path.kind == "update" and (before or _is_taken_off(command, link)):
         return True
     before_it = command.word(before_article(command, link))
@@ -32,6 +33,15 @@ def is_where_it_was(command: Command, link: Link) -> bool:
         x.first >= link.last and command.word(before_article(command, x)) in closed("becoming")
         for x in comes_to
     )
+
+
+def _led_in_at(command: Command) -> int:
+    """Where a statement before the command says something of its subject; -1 where a pronoun for a
+    person may give that one the thing: "Ada is free, give her the visit".
+    """
+    head, tokens = command.clause.head, command.clause.tokens
+    given = any(t.lower in closed("personal") for t in tokens[head:])
+    return -1 if given else predicate(tokens[:head])
 
 
 def _states(command: Command) -> Iterator[Link]:
@@ -51,8 +61,10 @@ def _is_taken_off(command: Command, link: Link) -> bool:
 
 
 def before_article(command: Command, link: Link | Placed) -> int:
-    """Where the word stands that leads to what a link says: "to the Booth"."""
-    first = link.first - 1
-    while first > command.clause.head and command.word(first) in closed("articles"):
+    """Where the word stands that leads to what a link says: "to the Booth", "as not available"."""
+    first, between = link.first - 1, closed("articles")
+    if isinstance(link, Link) and link.kind == "flag":
+        between |= closed("negating") | closed("no_more")
+    while first > command.clause.head and command.word(first) in between:
         first -= 1
     return first

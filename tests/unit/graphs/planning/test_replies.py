@@ -166,3 +166,16 @@ def test_a_year_that_is_guessed_in_an_answer_is_marked_as_such() -> None:
     hire = subtask(DoGoal(id="g1", action="hire"))
     (told,) = with_reply(hire, [gap("day", part="on")], "11 July", NOW)["goal"]["assignments"]
     assert (told["value"], told["open_year"]) == ("2027-07-11", True)
+
+
+def test_who_is_meant_does_not_say_that_what_is_done_is() -> None:
+    give = subtask(DoGoal(id="g1", action="give"))
+    options = ["Ada Lind", "Ben Lind"]
+
+    def chosen(about: str, of: str) -> Subtask:
+        pin = Pin(of=of, attribute="id", value=None, entity="shop.customer")
+        which = gap("which one", *options, about=about, values=[4, 7], pin=pin)
+        return with_reply(give, [which], "Ben", NOW)
+
+    assert "agreed" not in chosen("several are called so", "")
+    assert chosen("Give a job", "shop.give_job")["agreed"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.reading_stubs import read, told
+from tests.reading_stubs import assigned, named, read, told
 
 
 def target(text: str) -> list[tuple[str, str, Any]]:
@@ -75,3 +75,21 @@ def test_what_something_becomes_stands_behind_to() -> None:
 def test_what_else_is_to_be_done_is_not_left_out() -> None:
     assert not read("close task 17").unread
     assert "give" in read("settle task 17 and give task 18 to Ada").unread
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "one of the two Riverside tasks is late, set it to high",
+        "two of the Riverside tasks are late, set the first to high",
+    ],
+)
+def test_how_many_are_spoken_of_is_no_amount(text: str) -> None:
+    for goal in told(read(text)):
+        assert "cost" not in assigned(goal)
+        assert not any(one["attribute"] == "cost" for one in goal["target"]["constraints"])
+
+
+def test_one_of_several_is_no_name() -> None:
+    (goal,) = told(read("one of the two Riverside tasks is late, set it to high"))
+    assert named(goal) == ["Riverside"]
