@@ -166,6 +166,12 @@ def _is_shown(one: Before) -> bool:
     return one.counted is None or one.count == 1
 
 
+def _is_own_name(command: Command, link: Link) -> bool:
+    """Whether a link is what the thing to change is called by."""
+    own = link.entity == command.path.entity
+    return own and command.schema.identifies(link.entity, link.attribute)
+
+
 def _tells_first(command: Command) -> bool:
     """Whether a statement before the verb names something, or the thing to change stands before
     all pronouns: they stand for that.
@@ -175,5 +181,5 @@ def _tells_first(command: Command) -> bool:
     names = [x for x in command.links if x.kind == "name"]
     pronouns = closed("singular") | closed("personal")
     first = next((i for i, t in enumerate(tokens) if t.lower in pronouns), 0)
-    own = any(x.entity == command.path.entity and x.last <= first for x in names)
+    own = any(x.last <= first and _is_own_name(command, x) for x in names)
     return named or own or any(x.last <= head for x in names)

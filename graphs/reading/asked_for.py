@@ -8,6 +8,7 @@ from graphs.reading.answering_attributes import answers
 from graphs.reading.asking import all_asked, asked_at
 from graphs.reading.closed_class import closed, question_words, standing_for_things
 from graphs.reading.draft import Draft
+from graphs.reading.led_to import led_to
 from graphs.reading.links import Link, places
 from graphs.reading.schema import is_free_text, is_measure
 from tools.entity_types.records import Attribute
@@ -116,9 +117,11 @@ def _tells_amounts(draft: Draft) -> bool:
 
 
 def _tells_who(draft: Draft, attribute: Attribute) -> bool:
-    """Whether an attribute leads to a person, or may hold somebody's name."""
+    """Whether an attribute leads to a person, or may hold somebody's name; or is all that is said
+    of who it is: "who is it by?".
+    """
     if attribute.target:
-        return answers(draft, attribute, "person")
+        return answers(draft, attribute, "person") or attribute == led_to(draft)
     return is_free_text(attribute)
 
 

@@ -10,6 +10,7 @@ from graphs.reading.closed_class import closed, positives, question_words
 from graphs.reading.dimensions import is_of_dimension, tells_age
 from graphs.reading.draft import Draft
 from graphs.reading.ends import ends_of
+from graphs.reading.led_to import takes_led_to
 from graphs.reading.once import once
 from graphs.reading.own_day import own_day
 from graphs.reading.schema import (
@@ -27,7 +28,7 @@ from tools.words import singular
 
 def take_question_word(draft: Draft) -> None:
     """Who, when and where ask for a person, a date, a place where nothing else is wanted."""
-    if draft.total is not None or draft.clause.mood != "ask":
+    if draft.total is not None or draft.clause.mood != "ask" or takes_led_to(draft):
         return
     if not draft.wanted and _take_how(draft):
         return

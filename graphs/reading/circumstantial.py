@@ -50,7 +50,8 @@ def explains_nothing(clause: Clause, best: Candidate) -> bool:
     goal = best.goal
     if isinstance(goal, DoGoal):
         unsaid = not (best.features.get("verb") or goal.assignments)
-        return clause.mood in ("open", "ask") and unsaid and best.used <= {clause.head}
+        nothing = best.used <= {clause.head} or not _is_aimed(goal)
+        return clause.mood in ("open", "ask") and unsaid and nothing
     if not isinstance(goal, FindGoal | CallGoal) or (isinstance(goal, FindGoal) and goal.find.of):
         return False
     told = _content(clause) - places(p for p in clause.values if p.value.kind in DATES)
@@ -59,6 +60,13 @@ def explains_nothing(clause: Clause, best: Candidate) -> bool:
     words = told - places(clause.values)
     guessed = len(words & best.used) <= best.features.get("soft", 0.0)
     return guessed and bool(words - best.used) and not (_has_a_place(goal) or _is_meant(best))
+
+
+def _is_aimed(goal: DoGoal) -> bool:
+    """Whether anything tells which thing a command is done to."""
+    find = goal.target
+    told = find is not None and (find.of or find.constraints or find.order)
+    return bool(goal.target_goal or told)
 
 
 def asks_why(clause: Clause, best: Candidate) -> bool:

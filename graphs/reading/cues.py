@@ -15,6 +15,7 @@ from graphs.reading.closed_class import (
     ordinals,
     totals,
 )
+from graphs.reading.counted_those import counts_those
 from graphs.reading.once import once
 from graphs.reading.weights import most, reach
 from tools.entity_types.records import Operator
@@ -253,6 +254,7 @@ def limit_of_order(clause: Clause) -> tuple[int, int] | None:
         count = _count_at(clause, at)
         beside = any(at in (one.at - 1, one.last) for one in ends)
         leads = clause.word(at - 1) in closed("determiners") | closed("asking")
+        leads &= not counts_those(clause.tokens, at)
         if count and (beside or (ends and leads)):
             return at, count
     return None

@@ -16,6 +16,7 @@ from graphs.reading.closed_class import closed, ordinals, standing_for_things
 from graphs.reading.days_of_months import in_month_of
 from graphs.reading.draft import Before, Draft
 from graphs.reading.finding import look_up
+from graphs.reading.instead_of_rows import instead_of_rows
 from graphs.reading.links import Link, places
 from graphs.reading.narrowing import narrowed
 from graphs.reading.others import of_the_others, others_at
@@ -111,7 +112,7 @@ def replaced(
     names = any(c.find is not None or c.kind in _NAMES or c.kind == "enum" for c in new)
     old = _without_unknown(goal.find, turn, goal.id) if names else goal.find
     find = (
-        _instead_of_rows(old, new, root, schema)
+        instead_of_rows(old, new, root, schema, before)
         or renamed(old, made.find, schema)
         or _narrowed_by(old, new, schema, root)
     )
@@ -213,20 +214,6 @@ def _without_unknown(find: Find, turn: EarlierTurn, goal: str) -> Find:
         return find
     kept = tuple(c for c in find.constraints if c.attribute or c.kind not in _NAMES)
     return find.model_copy(update={"constraints": kept})
-
-
-def _instead_of_rows(
-    find: Find, new: Sequence[Constraint], root: str, schema: Schema
-) -> Find | None:
-    """The find for a thing that is named now, where it was for one that was found before."""
-    named = any(
-        c.kind in ("name", "id") and (not c.attribute or schema.identifies(root, c.attribute))
-        for c in new
-    )
-    if not find.of or not named:
-        return None
-    update = {"entity": root, "of": "", "constraints": tuple(new), "order": None, "limit": None}
-    return find.model_copy(update={**update, "skip": 0})
 
 
 def renamed(old: Find, new: Find, schema: Schema) -> Find | None:

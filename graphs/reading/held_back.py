@@ -44,7 +44,8 @@ def leave_unheld(command: Command) -> None:
     takes it: "set fine 1 to 3 euros" pays no fine of 3 euros, and "mark Ada as not available" is
     said of no thing of somebody who is not.
     """
-    for placed in (*command.clause.values, *command.links):
+    parts: list[Placed | Link] = [*command.clause.values, *command.links]
+    for placed in parts:
         becomes = (
             command.word(placed.first - 1) in closed("lasting_until") and _is_bare_amount(placed)
             if isinstance(placed, Placed) else _is_state(command, placed)
@@ -63,7 +64,10 @@ def _is_state(command: Command, link: Link) -> bool:
     lead = before_article(command, link)
     own = link.entity == command.path.entity and lead == link.first - 1
     leads = closed("becoming") if own else closed("resulting")
-    return link.kind in ("value", "flag") and command.word(lead) in leads
+    done = any(
+        command.is_for(token.stem) for token in command.clause.tokens[link.first : link.last]
+    )
+    return link.kind in ("value", "flag") and command.word(lead) in leads and not done
 
 
 def _is_bare_amount(placed: Placed) -> bool:

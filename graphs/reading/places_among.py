@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from graphs.reading.clauses import Clause, Placed, clause_of
 from graphs.reading.closed_class import closed, ordinals, question_words
+from graphs.reading.counted_those import counts_those
 from graphs.reading.cues import superlatives
 from graphs.reading.draft import Before
 from graphs.reading.links import Link
@@ -87,21 +88,31 @@ def _joined_places(clause: Clause) -> list[tuple[int, int]]:
 
 
 def _with_those(clause: Clause, count: int) -> Clause:
-    """The clause with "which of those two" for "which of the two", where so many were shown."""
+    """The clause with "which of those two" for "which of the two", and "those two of them", where
+    so many were shown.
+    """
     the = {
         p.first - 1 for p in clause.values
         if p.value.kind == "number" and p.value.value == count
-        and clause.word(p.first - 1) in closed("articles")
-        and clause.word(p.first - 2) in closed("of")
-        and clause.word(p.first - 3) in set(question_words()) | closed("pro_forms")
+        and (_which_of(clause, p.first) or counts_those(clause.tokens, p.first))
     }  # fmt: skip
     if not the:
         return clause
+    alone = {at + 1 for at in the if counts_those(clause.tokens, at + 1)}
     tokens = (
-        replace(token, lower=_THOSE, stem=_THOSE) if at in the else token
+        replace(token, lower=_THOSE, stem=_THOSE) if at in the
+        else replace(token, function=True) if at in alone else token
         for at, token in enumerate(clause.tokens)
-    )
-    return _with_tokens(clause, tokens)
+    )  # fmt: skip
+    kept = (p for p in clause.values if p.first not in alone)
+    return replace(_with_tokens(clause, tokens), values=tuple(kept))
+
+
+def _which_of(clause: Clause, at: int) -> bool:
+    """Whether a number stands behind "which of the" or "one of the"."""
+    asks = set(question_words()) | closed("pro_forms")
+    led = clause.word(at - 1) in closed("articles") and clause.word(at - 2) in closed("of")
+    return led and clause.word(at - 3) in asks
 
 
 def _with_tokens(clause: Clause, tokens: Iterable[Token]) -> Clause:

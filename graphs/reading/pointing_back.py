@@ -33,6 +33,7 @@ from graphs.reading.pointing_words import (
     speaks_of_owner,
 )
 from graphs.reading.relations import cost_of_way
+from graphs.reading.sentences import stated_at
 from tools.entity_types.ways import Edge
 from tools.records import Record
 
@@ -104,12 +105,13 @@ def _passed_over(draft: Draft, things: Sequence[Before], one: Before) -> list[Be
 
 def _take_nothing(draft: Draft, others: int | None, said: frozenset[int]) -> None:
     """Note what stands for nothing that is known: "the other one", "she"; all there is of a type
-    that nobody spoke of would be told of "them".
+    that nobody spoke of would be told of "them". What is stated of "it" tells of no named thing.
     """
     if others is not None:
         leave_unread(draft, others)
     note_nobody(draft)
-    told = draft.constraints or draft.own_name or draft.nouns
+    told = bool(draft.constraints or draft.own_name or draft.nouns)
+    told &= stated_at(draft.clause) <= 0
     if not told or (speaks_of_owner(draft) and not names_another(draft)):
         draft.used -= said
         draft.missed |= said

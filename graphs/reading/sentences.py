@@ -25,8 +25,8 @@ def predicate(tokens: tuple[Token, ...]) -> int:
         return -1
     relative = 0
     for at, word in enumerate(said):
-        if word in closed("opening") - closed("announcing"):
-            return -1
+        if at and word in closed("opening") - closed("announcing"):
+            return -1  # "and Ada has paid" only goes on from what was said
         relative += word in closed("relative") | set(question_words())
         contracted = word == "'s" and said[at - 1] in closed("nominative")
         if word in closed("auxiliaries") or contracted:

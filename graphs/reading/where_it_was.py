@@ -36,12 +36,13 @@ def is_where_it_was(command: Command, link: Link) -> bool:
 
 
 def _led_in_at(command: Command) -> int:
-    """Where a statement before the command says something of its subject; -1 where a pronoun for a
-    person may give that one the thing: "Ada is free, give her the visit".
+    """Where a statement before the command says something of things like the one that is changed;
+    -1: it does not, and may tell who is to have it ("Ada is free, give her the visit").
     """
-    head, tokens = command.clause.head, command.clause.tokens
-    given = any(t.lower in closed("personal") for t in tokens[head:])
-    return -1 if given else predicate(tokens[:head])
+    at = predicate(command.clause.tokens[: command.clause.head])
+    own = (x for x in command.links if x.kind == "type" and x.entity == command.path.entity)
+    subject = any(x.last <= at for x in own)
+    return at if subject or command.word(0) in closed("pro_forms") else -1
 
 
 def _states(command: Command) -> Iterator[Link]:

@@ -76,3 +76,14 @@ def test_a_pronoun_behind_a_name_is_no_one_of_an_earlier_turn() -> None:
     known = [KnownValue(_KEEPER, "name", f"{one} Stead", at) for at, one in enumerate(("Io", "Al"))]
     (goal,) = told(read("mark Stead as not available, he is ill", [before], model, known=known))
     assert named(goal) == ["Stead"]
+
+
+def test_what_is_said_by_what_an_action_does_tells_no_other_thing() -> None:
+    pay = _path("club.pay_lamp", "action", _LAMP)
+    states = (*_LISTED.types[_LAMP].attributes, attribute("paid", type="boolean"))
+    kind = _LISTED.types[_LAMP].model_copy(update={"attributes": states})
+    model = EntityModel(
+        types={**_LISTED.types, _LAMP: kind}, paths={**_LISTED.paths, pay.tool_id: pay},
+        version="paid",
+    )  # fmt: skip
+    assert not read("mark lamp 5 as paid", model=model).unread

@@ -430,3 +430,8 @@ def test_it_behind_a_statement_is_what_that_names() -> None:
 @pytest.mark.parametrize("said", ["to to to", "move everything on to", "move it to"])
 def test_what_ends_where_something_would_follow_is_read(said: str) -> None:
     assert not any(isinstance(goal, DoGoal) and goal.assignments for goal in read(said).goals)
+
+
+def test_a_mere_statement_behind_a_leading_word_commands_nothing() -> None:
+    form = read_ev("sorry, the lid was on the keyboard")
+    assert not any(isinstance(goal, DoGoal) for goal in form.goals), told(form)

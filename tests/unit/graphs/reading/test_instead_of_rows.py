@@ -1,0 +1,52 @@
+"""Follow-ups that name something else in place of what told the things found before."""
+
+from __future__ import annotations
+
+import pytest
+
+from graphs.form_reasoner import EarlierTurn
+from graphs.forms.records import Find, FindGoal, Form
+from tests.reading_stubs import GARDEN, TASK, earlier_turn, read
+
+RIVERSIDE = earlier_turn(
+    "T1", "which tasks are there at Riverside?", read("which tasks are there at Riverside?"),
+    TASK, [17, 18],
+)  # fmt: skip
+TWO = "which of the two is cheaper?"
+
+
+def then(*said: str) -> EarlierTurn:
+    """What was said about the tasks of Riverside last, as a turn that found one of them."""
+    before = [RIVERSIDE]
+    for at, request in enumerate(said, 2):
+        before.append(earlier_turn(f"T{at}", request, read(request, before), TASK, [17]))
+    return before[-1]
+
+
+def asked(said: str, *earlier: EarlierTurn) -> FindGoal:
+    (goal,) = read(said, [RIVERSIDE, *earlier]).goals
+    assert isinstance(goal, FindGoal)
+    return goal
+
+
+@pytest.mark.parametrize("said", ["and Old Orchard?", "and at Old Orchard?"])
+def test_the_same_is_tested_of_those_told_otherwise(said: str) -> None:
+    goal = asked(said, then("are they all paid?"))
+    assert (goal.find.entity, goal.find.of) == (TASK, "")
+    assert [c.value for c in goal.find.constraints] == ["Old Orchard"]
+    assert goal.test is not None
+    assert goal.test.attribute == "paid"
+
+
+def test_what_a_relation_is_like_is_asked_of_another_thing() -> None:
+    its = FindGoal(id="g1", find=Find(of="T1.g1", wanted=("garden_id.area",)))
+    said = "how large is the garden there?"
+    goal = asked("and Old Orchard?", earlier_turn("T2", said, Form(goals=(its,)), TASK, [17]))
+    assert (goal.find.entity, goal.find.wanted) == (GARDEN, ("area",))
+    assert [c.value for c in goal.find.constraints] == ["Old Orchard"]
+
+
+@pytest.mark.parametrize("said", [TWO, "which of the two is due first?"])
+def test_how_many_there_are_is_no_limit_and_no_amount(said: str) -> None:
+    find = asked(said).find
+    assert (find.of, find.limit, find.constraints) == ("T1.g1", 1, ())
