@@ -6,6 +6,7 @@ from graphs.forms.records import DoGoal, Find
 from graphs.reading.absorbing import absorb
 from graphs.reading.aiming import target_draft
 from graphs.reading.announced import adds_text, assign_told
+from graphs.reading.asked_of_it import assign_asked
 from graphs.reading.assigning import (
     assign_ids,
     assign_known,
@@ -145,6 +146,7 @@ def assign_all(command: Command) -> None:
     assign_described(command)
     assign_of_named(command)
     assign_by_verb(command)
+    assign_asked(command)
     assign_text(command)
     assign_told(command, needed=False)
     assign_object(command)

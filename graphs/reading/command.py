@@ -24,7 +24,7 @@ from tools.entity_types.records import AccessPath, Attribute, EntityType, Input
 from tools.value_kinds import kind_of
 from tools.words import identifier_words
 
-_WRITTEN_SO = ("email", "phone", "url")
+WRITTEN_SO = ("email", "phone", "url")
 """Kinds of text that are written in a way of their own."""
 
 
@@ -205,7 +205,7 @@ class Command:
         """
         names = self.kind.name_attributes if self.kind else ()
         texts = [i for i in self.open() if self.takes_text(i)]
-        texts = [i for i in texts if kind_of(i.words, "string") not in _WRITTEN_SO]
+        texts = [i for i in texts if kind_of(i.words, "string") not in WRITTEN_SO]
         codes = [i for i in texts if kind_of(i.words, "string") == "identifier"]
         if kind == "identifier" and codes:
             texts = codes
