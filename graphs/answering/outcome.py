@@ -6,15 +6,13 @@ from collections.abc import Mapping
 
 from graphs.answering.answering import shown_goals
 from graphs.answering.records import Found
-from graphs.form_reasoner import AnswerQuestion
-from graphs.forms.records import Constraint, FindGoal, Goal
+from graphs.forms.records import Constraint, FindGoal, Form, Goal
 
 
-def outcome(question: AnswerQuestion) -> dict[str, float]:
+def outcome(form: Form, found: Mapping[str, Found]) -> dict[str, float]:
     """Named features of what the goals that are shown came to; the worst goal counts."""
-    plain = _is_plain(question.form.features)
-    goals = shown_goals(question.form.goals)
-    told = [_of_goal(goal, question.found, plain=plain) for goal in goals]
+    plain = _is_plain(form.features)
+    told = [_of_goal(goal, found, plain=plain) for goal in shown_goals(form.goals)]
     names = {name for one in told for name in one}
     return {name: max(one.get(name, 0.0) for one in told) for name in sorted(names)}
 

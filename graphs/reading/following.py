@@ -74,9 +74,11 @@ def replaced(
     links: Sequence[Link],
     schema: Schema,
     before: Sequence[Before],
+    *,
+    is_last: bool = True,
 ) -> Form | None:
     """The form of a turn with what a fragment says in place of what it said; None where nothing
-    fits.
+    fits. ``is_last``: whether nothing was said since.
     """
     goal, clause = form.goals[-1], in_month_of(form, clause)
     if isinstance(goal, CallGoal):
@@ -112,7 +114,7 @@ def replaced(
     names = any(c.find is not None or c.kind in _NAMES or c.kind == "enum" for c in new)
     old = _without_unknown(goal.find, turn, goal.id) if names else goal.find
     find = (
-        instead_of_rows(old, new, root, schema, before)
+        instead_of_rows(old, new, root, schema, before if is_last else ())
         or renamed(old, made.find, schema)
         or _narrowed_by(old, new, schema, root)
     )

@@ -67,7 +67,7 @@ def _answer(question: AnswerQuestion, checker: Checker) -> Answer:
         warned = f"{telling.say('unheard_denial', texts=texts)}\n{told.text}"
         return replace(told, text=warned, status="partial")
     signs = signs_against(question, checker) or Signs({}, ())
-    features = {**form.features, **outcome(question)}
+    features = {**form.features, **outcome(question.form, question.found)}
     told = replace(told, features={**features, **signs.features})
     sure = confidence(features) if form.features else form.confidence
     doubted = form.doubtful or (sure < fitted()["doubt"] and not _tells_itself(form))

@@ -10,6 +10,7 @@ from graphs.checking.signs import Checker
 from graphs.form_reasoner import Filled, FillQuestion, ReadQuestion
 from graphs.forms.following import without_replaced
 from graphs.forms.records import DoGoal, FindGoal, Form
+from graphs.reading.as_sure_as_told import as_sure_as_told
 from graphs.reading.asked_again import asked_instead
 from graphs.reading.candidates import candidates
 from graphs.reading.clauses import Clause, clauses_of
@@ -225,7 +226,9 @@ class RuleReader:
                 if fragment
                 else is_fragment(clause, links, said_for(turn, question.earlier))
             ):
-                made = replaced(turn, form, clause, links, schema, pointed)
+                last = turn is question.earlier[-1]
+                made = replaced(turn, form, clause, links, schema, pointed, is_last=last)
+                made = made and as_sure_as_told(made, goal, question.earlier)
             elif isinstance(goal, FindGoal):
                 find = dict(finds_of(question.earlier)).get(f"{turn.id}.{goal.id}", goal.find)
                 made = asked_on(turn, find, form, clause, links, schema)

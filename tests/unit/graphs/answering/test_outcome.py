@@ -23,7 +23,7 @@ def signs(goal: Goal, result: Found, **read: float) -> set[str]:
         form=Form(goals=(goal,), language="en", features=read),
         found={result.goal: result}, model=MODEL, library=library(),
     )  # fmt: skip
-    return {name for name, amount in outcome(question).items() if amount}
+    return {name for name, amount in outcome(question.form, question.found).items() if amount}
 
 
 def test_nothing_is_surer_of_what_was_named() -> None:

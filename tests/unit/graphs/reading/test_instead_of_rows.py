@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from graphs.form_reasoner import EarlierTurn
@@ -50,3 +52,10 @@ def test_what_a_relation_is_like_is_asked_of_another_thing() -> None:
 def test_how_many_there_are_is_no_limit_and_no_amount(said: str) -> None:
     find = asked(said).find
     assert (find.of, find.limit, find.constraints) == ("T1.g1", 1, ())
+
+
+@pytest.mark.parametrize("doubtful", [True, False])
+def test_it_is_as_doubtful_as_what_it_was_asked_of(doubtful: bool) -> None:
+    first = replace(RIVERSIDE, form=RIVERSIDE.form.model_copy(update={"features": {"soft": 9.0}}))
+    before = [first if doubtful else RIVERSIDE, then("are they all paid?")]
+    assert read("and Old Orchard?", before).doubtful is doubtful
