@@ -23,7 +23,7 @@ def tell_remarks(telling: Telling, found: Sequence[Found], form: Form) -> list[s
     assumed += [*_taken_as(telling, form), *_years(telling, form)]
     notes = [one.note for one in found if one.note and one.status in ("answered", "nothing_found")]
     told = [telling.say("respelt", texts=telling.listed(slips))] if slips else []
-    if left_out := dict.fromkeys([*unapplied, *form.unread]):
+    if left_out := dict.fromkeys([*unapplied, *form.unread, *form.aside]):
         quoted = [telling.say("quoted", text=text.strip()) for text in left_out]
         told.append(telling.say("unapplied", texts=telling.listed(quoted)))
     if assumed:

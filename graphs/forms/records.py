@@ -276,12 +276,17 @@ class Form(Record):
     """ISO 639-1 code of the language to answer in."""
     unread: tuple[str, ...] = ()
     """Stretches of the request that are in no part and are no function words."""
+    aside: tuple[str, ...] = ()
+    """Stretches that a change was held not to rest on, a reason or a remark; told beside it."""
     confidence: float = 0.0
     """Calibrated chance, in [0, 1], that the form is what was meant."""
     doubtful: bool = False
     """Whether it may well be misread, so that nothing may be changed by it unasked."""
     tentative: bool = False
     """Whether somebody else reads the request where this comes to nothing."""
+    others: tuple[Form, ...] = ()
+    """Other ways to read the request, taken up in this order where the one before came to nothing
+    and nothing was sent that changes anything."""
     follows: bool = False
     """Whether it means something only after earlier turns."""
     features: dict[str, float] = Field(default_factory=dict)

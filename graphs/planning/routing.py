@@ -21,7 +21,7 @@ def after_schedule(state: PlanAgentState) -> list[Send] | Next:
     sends = [Send("solve", _begun(state, subtasks[ready])) for ready in state["ready"]]
     if sends:
         return sends
-    if state.get("again") and state["form"].get("tentative"):
+    if state.get("again"):
         return "decompose"
     return "ask" if state.get("inquiry") else "summarize"
 

@@ -61,9 +61,15 @@ def goal_lines(form: Form) -> list[str]:
 
 
 def form_lines(form: Form, read_as: str = "") -> list[str]:
-    """A line for each goal, ``read_as`` before it, and one for what was not read."""
+    """A line for each goal, ``read_as`` before it, for what was not read, and for each other
+    reading.
+    """
     lines = [f"{read_as}{line}" for line in goal_lines(form)]
-    return lines + ([f"not read: {', '.join(form.unread)}"] if form.unread else [])
+    lines += [f"held aside: {', '.join(form.aside)}"] if form.aside else []
+    lines += [f"not read: {', '.join(form.unread)}"] if form.unread else []
+    asked = (("if that comes to nothing, asked: " if one.doubtful else "if that comes to nothing: ",
+              one) for one in form.others)  # fmt: skip
+    return lines + [f"{lead}{'; '.join(goal_lines(one))}" for lead, one in asked]
 
 
 # --- steps --------------------------------------------------------------------------------------

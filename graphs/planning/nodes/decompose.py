@@ -17,6 +17,7 @@ from graphs.planning.context import planner_of, search_scope
 from graphs.planning.earlier import lost_before, results_of, turns_of
 from graphs.planning.foreseeing import foresight
 from graphs.planning.looking_up import looked_up, not_asked
+from graphs.planning.other_readings import others_of
 from graphs.planning.reading import read_form, relevant_tools
 from graphs.planning.remembering import known_paths, known_ways, out_of_use
 from graphs.planning.state import PlanAgentState
@@ -29,10 +30,19 @@ async def decompose(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict
     """Writes ``read``, ``form``, ``language``, ``subtasks``, ``remembered``, ``avoid``, and
     ``results`` for the goals beyond the limit. Where the request follows earlier turns,
     ``follows``, and in ``earlier`` what it rests on. What an earlier reading came to is dropped.
+    The next of other ways to read the request is taken up, where there is one.
     """
     again = state.get("again", False)
-    form = await _read(runtime.context, state["read"], again=again)
-    if again and [goal.model_dump(mode="json") for goal in form.goals] == state["form"]["goals"]:
+    others = others_of(state) if again else []
+    if others:
+        form = Form.model_validate({**others[0], "others": others[1:]})
+    else:
+        form = await _read(runtime.context, state["read"], again=again)
+    if (
+        again
+        and not others
+        and [goal.model_dump(mode="json") for goal in form.goals] == state["form"]["goals"]
+    ):
         return {"form": {**state["form"], "tentative": False}}  # read the same: so it is told
     read: PlanAgentState = {**state, "read": form.read or state["read"]}
     update = await decomposed(read, runtime.context, form)

@@ -11,6 +11,7 @@ from graphs.context import RunContext
 from graphs.gaps import gap_text
 from graphs.nodes.limit_hit import is_late
 from graphs.nodes.next_up import inquire, next_up
+from graphs.planning.other_readings import denied_of, others_of
 from graphs.planning.state import PlanAgentState
 from graphs.state import Gap, Inquiry, Result
 from prompts.phrases import say
@@ -20,27 +21,43 @@ _NOTHING = {"nothing_found", "needs_input", "impossible", "skipped"}
 
 
 async def schedule(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
-    """Writes ``ready``, ``results`` for the goals that will not be pursued, ``again`` when the
+    """Writes ``ready``, ``results`` for the goals that will not be pursued, ``again``, whether the
     request is read once more, and ``inquiry`` when only the person can say how to go on.
     """
     context = runtime.context
     results = dict(state.get("results", {}))
     ready, left = await next_up(state, context)
     update: dict[str, Any] = {"ready": ready, "results": left}
-    if not ready and _is_read_again(state, results | left, context):
-        update["again"] = True
-    elif not ready:
-        update["inquiry"] = await _ask(state, results | left, context)
+    if not ready:
+        update["again"] = _is_read_again(state, results | left, context)
+        if not update["again"]:
+            update["inquiry"] = await _ask(state, results | left, context)
     return update
 
 
 def _is_read_again(
     state: PlanAgentState, results: Mapping[str, Result], context: RunContext
 ) -> bool:
-    """Whether a form that somebody else might read otherwise came to nothing at all."""
-    nothing = bool(results) and all(map(_came_to_nothing, results.values()))
-    once = state["form"].get("tentative", False) and not state.get("again")
-    return once and nothing and not is_late(context)
+    """Whether a form that might be read otherwise came to nothing at all, or is not what was meant;
+    whether a doubtful one is, the person is asked first.
+    """
+    form, others = state["form"], others_of(state)
+    once = form.get("tentative", False) and not state.get("again")
+    if not (once or others) or _has_changed(form, results) or is_late(context):
+        return False
+    asks = any(gap.get("read") for result in results.values() for gap in result["missing"])
+    if others and asks and context.can_ask:  # whether it is meant
+        return False
+    denied = denied_of(state)
+    return bool(results) and all(
+        name in denied or _came_to_nothing(result) for name, result in results.items()
+    )
+
+
+def _has_changed(form: Mapping[str, Any], results: Mapping[str, Result]) -> bool:
+    """Whether a command of the form was carried out."""
+    done = (one["id"] for one in form.get("goals", ()) if one["kind"] == "do")
+    return any(results[one]["status"] == "answered" for one in done if one in results)
 
 
 def _came_to_nothing(result: Result) -> bool:

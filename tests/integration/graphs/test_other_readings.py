@@ -1,0 +1,117 @@
+"""Runs of requests that may be read in several ways: the next where one came to nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from graphs.forms.records import Constraint, DoGoal, Find, FindGoal, Form
+from tests.planning_stubs import PLAN, ScriptedForms, Shop, planning, serving
+from tests.process_stubs import outcome_of, waiting_of
+from tests.search_stubs import ORDER
+
+ALLOWED = replace(PLAN, allow_writes=frozenset({"shop.cancel_order"}))
+
+
+@pytest.fixture
+def shop() -> Iterator[Shop]:
+    with serving(Shop()) as one:
+        yield one
+
+
+def cancel(order: int) -> DoGoal:
+    target = Find(entity=ORDER, constraints=(Constraint(attribute="id", value=order),))
+    return DoGoal(id="g1", action="cancel", entity=ORDER, target=target)
+
+
+def cancel_lost() -> DoGoal:
+    target = Find(entity=ORDER, constraints=(Constraint(attribute="status", value="lost"),))
+    return DoGoal(id="g1", action="cancel", entity=ORDER, target=target)
+
+
+def orders(status: str) -> FindGoal:
+    told = (Constraint(attribute="status", value=status),)
+    return FindGoal(id="g1", find=Find(entity=ORDER, constraints=told))
+
+
+def readings(first: Form, *others: Form) -> ScriptedForms:
+    return ScriptedForms({"do it": first.model_copy(update={"others": others})})
+
+
+async def test_the_next_reading_is_taken_up_where_one_came_to_nothing(
+    tmp_path: Path, shop: Shop
+) -> None:
+    lost = Form(goals=(cancel_lost(),))
+    script = readings(lost, lost, Form(goals=(cancel(902),)))
+    async with planning(tmp_path, shop.url, script) as one:
+        outcome = await outcome_of(one.agent.stream("do it", options=ALLOWED))
+        kinds = one.kinds(outcome.run_id)
+    assert outcome.status == "done"
+    assert shop.asked.count("cancel_order") == 1
+    assert kinds.count("form_read") == 3
+    assert len(script.questions("read")) == 1  # nobody reads the request again
+
+
+async def test_nothing_else_is_tried_after_a_change(tmp_path: Path, shop: Shop) -> None:
+    script = readings(Form(goals=(cancel(902),)), Form(goals=(cancel(901),)))
+    async with planning(tmp_path, shop.url, script) as one:
+        await outcome_of(one.agent.stream("do it", options=ALLOWED))
+    assert shop.asked.count("cancel_order") == 1
+
+
+async def test_nothing_else_is_tried_after_a_refusal(tmp_path: Path, shop: Shop) -> None:
+    script = readings(Form(goals=(cancel(902),)), Form(goals=(cancel(901),)))
+    async with planning(tmp_path, shop.url, script) as one:
+        waits = await waiting_of(one.agent.stream("do it", can_ask=True, options=PLAN))
+        (approval,) = waits.approvals
+        await one.agent.decide(approval.approval_id, "rejected")
+        await outcome_of(one.agent.resume(waits.run_id))
+    assert "cancel_order" not in shop.asked
+
+
+async def test_what_was_found_stands(tmp_path: Path, shop: Shop) -> None:
+    script = readings(Form(goals=(orders("open"),)), Form(goals=(cancel(902),)))
+    async with planning(tmp_path, shop.url, script) as one:
+        outcome = await outcome_of(one.agent.stream("do it", options=ALLOWED))
+    assert outcome.answer == '{"g1": [901, 903]}'
+    assert "cancel_order" not in shop.asked
+
+
+async def test_whether_a_doubtful_reading_is_meant_is_asked_first(
+    tmp_path: Path, shop: Shop
+) -> None:
+    doubted = Form(goals=(cancel(902),), doubtful=True)
+    more = doubted.model_copy(update={"goals": (cancel(901),)})
+    script = readings(doubted, more, Form(goals=(orders("open"),)))
+    async with planning(tmp_path, shop.url, script) as one:
+        waits = await waiting_of(one.agent.stream("do it", can_ask=True, options=ALLOWED))
+        assert waits.inquiry is not None
+        (gap,) = waits.inquiry["gaps"]
+        outcome = await outcome_of(one.agent.reply(waits.run_id, {gap["name"]: "no"}))
+    assert outcome.answer == '{"g1": [901, 903]}'  # no other doubtful one is asked about
+    assert "cancel_order" not in shop.asked
+
+
+async def test_a_doubtful_reading_that_is_meant_is_carried_out(tmp_path: Path, shop: Shop) -> None:
+    doubted = Form(goals=(cancel(902),), doubtful=True)
+    script = readings(doubted, Form(goals=(orders("open"),)))
+    async with planning(tmp_path, shop.url, script) as one:
+        waits = await waiting_of(one.agent.stream("do it", can_ask=True, options=ALLOWED))
+        assert waits.inquiry is not None
+        (gap,) = waits.inquiry["gaps"]
+        await outcome_of(one.agent.reply(waits.run_id, {gap["name"]: "yes"}))
+    assert shop.asked.count("cancel_order") == 1
+
+
+async def test_where_nobody_can_be_asked_the_next_reading_is_taken(
+    tmp_path: Path, shop: Shop
+) -> None:
+    doubted = Form(goals=(cancel(902),), doubtful=True)
+    script = readings(doubted, Form(goals=(orders("open"),)))
+    async with planning(tmp_path, shop.url, script) as one:
+        outcome = await outcome_of(one.agent.stream("do it", options=ALLOWED))
+    assert outcome.answer == '{"g1": [901, 903]}'
+    assert "cancel_order" not in shop.asked
