@@ -30,10 +30,20 @@ def choice_of(inquiry: Inquiry, turn: LiveTurn, data: Data) -> str | None:
     told = {str(v) for record in changed_records(data, after) for _, v in leaves(record)}
     if gap["values"] == [True]:
         return "yes" if _is_all_meant(gap["name"], {*told, *_called(told, data)}) else "no"
-    meant = [at for at, value in enumerate(gap["values"], 1) if str(value) in told]
+    changed = _changed_ids(data, after, gap["pin"]["attribute"]) or told
+    meant = [at for at, value in enumerate(gap["values"], 1) if str(value) in changed]
     if gap.get("read"):
-        return "yes" if 1 in meant else str(*meant[:1]) or "no"
+        as_meant = 1 in meant and not _is_another_named(
+            gap["name"], {*told, *_called(told, data)}, data
+        )
+        return "yes" if as_meant else str(*(at for at in meant[:1] if at > 1)) or "no"
     return str(*meant[:1]) or None
+
+
+def _changed_ids(data: Data, after: Data, attribute: str) -> set[str]:
+    """What identifies the records that are to change, where they have it under this name."""
+    records = (one for one in changed_records(data, after) if isinstance(one, dict))
+    return {str(one[attribute]) for one in records if attribute in one}
 
 
 def _called(ids: Collection[str], data: Data) -> Iterator[str]:
@@ -55,3 +65,11 @@ def _is_all_meant(deed: str, told: Collection[str]) -> bool:
         any(part.endswith(f" {value}") or f"{part} ".startswith(f"{value} ") for value in told)
         for part in parts
     )
+
+
+def _is_another_named(deed: str, told: Collection[str], data: Data) -> bool:
+    """Whether a deed lists something that is called so and has no part in what is to change."""
+    ids = {str(v) for records in data.values() for one in records for _, v in leaves(one)}
+    others = {one for one in _called(ids, data) if one not in told}
+    _, *parts = deed.split("; ")
+    return any(part.endswith(f" {one}") for part in parts[:-1] for one in others)

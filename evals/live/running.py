@@ -97,7 +97,7 @@ async def run_requests(
                 served.reset()
                 if not options.learns:
                     await asyncio.to_thread(forget_what_was_seen, parts)
-                asking = partial(_answer, agent, request.text, allowed)
+                asking = partial(answered_by, agent, request.text, allowed)
                 yield await observe(served, caller, request, options, asking)
 
 
@@ -235,9 +235,10 @@ async def follow(stream: Stream, events: list[dict[str, Any]]) -> Outcome | Wait
     return end
 
 
-async def _answer(
+async def answered_by(
     agent: Agent, text: str, options: RunOptions, events: list[dict[str, Any]]
 ) -> Said:
+    """What the agent says to one request of its own."""
     from graphs.outcomes import Outcome
 
     end = await follow(agent.stream(text, options=options), events)

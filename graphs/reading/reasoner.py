@@ -30,6 +30,7 @@ from graphs.reading.numbers_apart import with_numbers_apart
 from graphs.reading.operations import Operations
 from graphs.reading.places_among import among_shown, each_place
 from graphs.reading.present import tells_now, with_present
+from graphs.reading.proposed import proposed
 from graphs.reading.readable import beyond, is_full, readable
 from graphs.reading.remembered import after_nothing, finds_of, pointed_to
 from graphs.reading.schema import Schema
@@ -124,7 +125,8 @@ class RuleReader:
             question = replace(question, model=newest)
             schema = self.schema(newest)
             scope = in_scope(newest, question.relevant, schema)
-        return self.form(question, schema, scope)
+        form = self.form(question, schema, scope)
+        return self._by_all_said(form, question, schema, scope)
 
     async def fill(self, question: FillQuestion) -> Filled | None:
         """A command with what an answer says of it; look-ups are sent so that names are known."""
@@ -194,6 +196,24 @@ class RuleReader:
                 take(joined, clause, read(pointed(clause, spoken)), more, question)
                 known.clear()  # what was read so far may be referred to
         return joined.form("en" if text == question.request else "zh", shown)
+
+    def _by_all_said(
+        self, form: Form, question: ReadQuestion, schema: Schema, scope: Sequence[str]
+    ) -> Form:
+        """The form, or that of a change which the whole request asks for, likelier than it."""
+        if gloss(question.request) != question.request or question.work.is_over:
+            return form
+        verbs = deeds(schema, scope, question.relevant, question.library)
+        shown = after_nothing(pointed_to(question.earlier, schema), question.earlier)
+        links = partial(
+            links_of, grounding=question.grounding, schema=schema, entities=scope, before=shown
+        )
+
+        def read(clause: Clause) -> list[Candidate]:
+            return self.ranked(clause, question, schema, scope, shown)
+
+        reading = Reading(question.request, partial(_is_deed, verbs), read, links)
+        return proposed(form, reading, question.now, schema)
 
     def _followed(
         self,

@@ -27,8 +27,8 @@ def sunk(data: Data) -> None:
 MOVE = act("move it to C3", moved)
 
 
-def asked(*ids: int, read: bool = True) -> Inquiry:
-    gap = make_gap("which boat", options=[f"boat {one}" for one in ids])
+def asked(*ids: int, read: bool = True, deed: str = "which boat") -> Inquiry:
+    gap = make_gap(deed, options=[f"boat {one}" for one in ids])
     gap["values"], gap["read"] = [*ids], read
     gap["pin"] = Pin(of="harbour.boats", attribute="id", value=None, entity="harbour.boat")
     return Inquiry(text="", gaps=[gap])
@@ -40,6 +40,9 @@ def asked(*ids: int, read: bool = True) -> Inquiry:
         (asked(2, 1), "yes"),
         (asked(1, 2), "2"),
         (asked(1, 3), "no"),
+        (asked(2, deed="Move a boat; berth Gull Basin; boat 2"), "yes"),
+        (asked(2, deed="Move a boat; berth North Wall; boat 2"), "no"),
+        (asked(2, deed="Move a boat; wind 4; boat 2"), "yes"),
         (asked(1, 2, read=False), "2"),
         (asked(1, 3, read=False), None),
         (Inquiry(text="", gaps=[make_gap("berth")]), None),

@@ -1,0 +1,81 @@
+"""The changes that a request asks for by all that it says, where its clauses did not tell it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+
+from graphs.forms.records import CallGoal, DoGoal, Form, TalkGoal
+from graphs.reading.clauses import Clause, clause_of
+from graphs.reading.closed_class import closed
+from graphs.reading.proposal_filling import with_what_fits
+from graphs.reading.proposal_signs import left_of, signs_of
+from graphs.reading.proposing import Proposal, proposals
+from graphs.reading.schema import Schema
+from graphs.reading.told_of_others import Reading
+from graphs.reading.weights import chance_of, fitted, most
+
+Signs = dict[str, float]
+
+
+def proposed(form: Form, reading: Reading, now: datetime, schema: Schema) -> Form:
+    """The form of the likeliest change, doubtful where it is not sure; next in line are others, and
+    last the form as it was read.
+    """
+    whole = clause_of(reading.text, 0, now, "", reading.is_deed)
+    if not _may_be_another(form, whole, schema):
+        return form
+    told = weighed(form, reading, schema, whole)
+    chances = [(chance_of("proposal", signs), one) for one, signs in told]
+    likely = [told for told in chances if told[0] >= fitted()["proposal.least"]]
+    likely = sorted(likely, key=lambda told: -told[0])[: most("readings")]
+    forms = [*(_form_of(chance, one, whole, form) for chance, one in likely), form]
+    return forms[0].model_copy(update={"others": tuple(forms[1:])})
+
+
+def weighed(
+    form: Form, reading: Reading, schema: Schema, whole: Clause
+) -> list[tuple[Proposal, Signs]]:
+    """All changes that a request may ask for, each with what speaks for and against it."""
+
+    def part(start: int, end: int) -> Clause:
+        return clause_of(reading.text[start:end], start, whole.now, "", reading.is_deed)
+
+    links = reading.links(whole)
+    fill = partial(with_what_fits, whole=whole, links=links, schema=schema)
+    found = proposals(whole, part, reading.candidates, schema, fill)
+    return [(one, signs_of(one, whole, links, form, schema, found)) for one in found]
+
+
+def _may_be_another(form: Form, whole: Clause, schema: Schema) -> bool:
+    """Whether a request that was read so may ask for another change: it does not only ask, forbid,
+    talk or say otherwise of what was said before, and is no change of which all was read.
+    """
+    if whole.forbids or whole.word(0) in closed("correcting"):
+        return False
+    if any(isinstance(goal, CallGoal | TalkGoal) for goal in form.goals):
+        return False
+    changes = [goal for goal in form.goals if isinstance(goal, DoGoal)]
+    if changes:
+        idle = any(_changes_nothing(goal, schema) for goal in changes)
+        return idle or bool(form.unread) or len(changes) < len(form.goals)
+    return whole.mood not in ("ask", "test") and not form.follows
+
+
+def _changes_nothing(goal: DoGoal, schema: Schema) -> bool:
+    """Whether an update says nothing of what is to be otherwise."""
+    path = schema.model.paths.get(goal.tool_id)
+    return path is not None and path.kind == "update" and not goal.assignments
+
+
+def _form_of(chance: float, one: Proposal, whole: Clause, form: Form) -> Form:
+    goal = one.goal.model_copy(update={"id": "g1", "span": (0, len(whole.text))})
+    return Form(
+        goals=(goal,),
+        language=form.language,
+        aside=tuple(left_of(one, whole)),
+        confidence=chance,
+        doubtful=chance < fitted()["proposal.sure"],
+        follows=form.follows,
+        told=form.told,
+    )

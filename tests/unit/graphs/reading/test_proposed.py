@@ -1,0 +1,101 @@
+"""In which order the changes are taken up that a whole request may ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+import pytest
+
+from graphs.forms.records import DoGoal, Form
+from graphs.plans.rendering import form_lines
+from graphs.reading import proposed as module
+from graphs.reading.clauses import Clause
+from graphs.reading.draft import Candidate
+from graphs.reading.linking import links_of
+from graphs.reading.proposed import proposed
+from graphs.reading.reasoner import RuleReader
+from graphs.reading.scope import in_scope
+from graphs.reading.tokens import Token
+from graphs.reading.told_of_others import Reading
+from graphs.reading.weights import fitted
+from tests.reading_stubs import MODEL, NOW, question, read
+
+TOLD = "Broken shed lock is to be high, says the porter"
+
+
+@pytest.fixture(autouse=True)
+def _chances(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Updates are sure, deletions nearly so, all else is nothing."""
+
+    def chance_of(group: str, signs: Mapping[str, float]) -> float:
+        assert group == "proposal"
+        if signs["sets"] and signs.get("is_update"):
+            return 0.9
+        return 0.6 if signs.get("is_delete") else 0.1
+
+    monkeypatch.setattr(module, "chance_of", chance_of)
+    drawn = {"proposal.sure": 0.8, "proposal.least": 0.5}
+    monkeypatch.setattr(module, "fitted", lambda: {**fitted(), **drawn})
+    monkeypatch.setattr(module, "most", lambda _: 9)
+
+
+def _never(_: Token) -> bool:
+    return False
+
+
+def of(text: str, form: Form) -> Form:
+    asked, reader = question(text), RuleReader()
+    schema, scope = reader.schema(MODEL), in_scope(MODEL, {}, reader.schema(MODEL))
+    links = partial(links_of, grounding=asked.grounding, schema=schema, entities=scope)
+
+    def ranked(clause: Clause) -> Sequence[Candidate]:
+        return reader.ranked(clause, asked, schema, scope)
+
+    return proposed(form, Reading(text, _never, ranked, links), NOW, schema)
+
+
+def test_the_likeliest_change_comes_first_and_the_form_as_it_was_read_last() -> None:
+    before = read(TOLD)
+    form = of(TOLD, before)
+    assert [one.doubtful for one in (form, *form.others)][-2:] == [True, before.doubtful]
+    assert _tools(form)[:1] == ["club.update_task"]
+    assert not form.doubtful
+    assert form.aside == ("says", "porter")
+    assert form.others[-1] == before
+    assert _tools(form.others[-2]) == ["club.delete_task"]
+    lines = form_lines(form)
+    assert "held aside: says, porter" in lines
+    assert any(line.startswith("if that comes to nothing, asked: g1 ") for line in lines)
+
+
+def _tools(form: Form) -> list[str]:
+    return [goal.tool_id for goal in form.goals if isinstance(goal, DoGoal)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "is Broken shed lock high?",
+        "which tasks are high?",
+        "close Broken shed lock",
+        "hello",
+        "no, Broken shed lock is to be high",
+        "don't make Broken shed lock high",
+    ],
+)
+def test_what_asks_or_was_read_surely_stays_as_it_is(text: str) -> None:
+    before = read(text)
+    assert of(text, before) == before
+
+
+def test_what_nothing_is_likely_of_stays_as_it_is() -> None:
+    before = Form(unread=("hm",))
+    assert of("the sun is out", before) == before
+
+
+def test_an_update_of_which_nothing_was_read_may_be_another() -> None:
+    goal = DoGoal(id="g1", action="update", tool_id="club.update_task", entity="club.task")
+    form = of(TOLD, Form(goals=(goal,)))
+    assert _tools(form) == ["club.update_task"]
+    assert form.others
