@@ -32,6 +32,7 @@ def fan_out_of(draft: Draft) -> FanOut | None:
 
 def _readings(draft: Draft, at: int) -> Iterator[FanOut]:
     word, count = draft.word(at), _number(draft, at + 1)
+    count = 0 if draft.word(at + 1) in closed("pro_forms") else count  # "each one"
     early, late = ordinals().get(word) == 0, word in closed("final")
     if (early or late) and count > 1 and (end := _end(draft, at + 2)):
         yield FanOut(count, at, end, from_end=late, placed=True)

@@ -95,3 +95,10 @@ def test_each_of_several_places_is_meant(said: str, places: list[int]) -> None:
 
 def test_places_are_one_where_no_several_things_were_shown() -> None:
     assert len(read("close the first and the last", [turn("show task 17", 17)]).goals) == 1
+
+
+def test_each_one_is_all_that_are_so() -> None:
+    goal = command(read("take 10 off the cost of each one that is open"))
+    assert goal.each
+    assert goal.target is not None
+    assert [one.value for one in goal.target.constraints] == ["open"]
