@@ -11,6 +11,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, SerializerFunctionWrapHandler, model_serializer
 
+from graphs.forms.slips import Slip
 from tools.entity_types.records import Operator
 from tools.records import Record
 
@@ -259,13 +260,6 @@ class TalkGoal(_Goal):
 
 
 Goal = Annotated[FindGoal | CompareGoal | DoGoal | CallGoal | TalkGoal, Field(discriminator="kind")]
-
-
-class Slip(Record):
-    """A word that was taken for another."""
-
-    written: str
-    meant: str
 
 
 class Form(Record):

@@ -48,9 +48,9 @@ def _told_otherwise(
 ) -> Find | None:
     """The same asked of those that are told by another value of what told the things before."""
     one = next((x for x in before if x.has_rows and x.goal == find.of), None)
-    told = {c.attribute: c for c in (one.told if one is not None else None) or () if c.attribute}
-    if not {c.attribute for c in new} <= set(told):
+    told, said = (one.told if one is not None else None) or (), {c.attribute for c in new}
+    if not said <= {c.attribute for c in told if c.attribute}:
         return None
-    told |= {c.attribute: c for c in new}
-    kept = tuple(told.values()) + tuple(c for c in find.constraints if c.attribute not in told)
+    more = (c for c in find.constraints if c.attribute not in {c.attribute for c in told})
+    kept = (*(c for c in told if c.attribute not in said), *new, *more)
     return find.model_copy(update={"entity": root, "of": "", "constraints": kept})

@@ -15,7 +15,8 @@ from functools import cache, cached_property
 from itertools import groupby
 
 from graphs.form_reasoner import ReadQuestion
-from graphs.forms.records import Form, Slip
+from graphs.forms.records import Form
+from graphs.forms.slips import Slip
 from graphs.reading.closed_class import function_words, measuring_words
 from graphs.reading.tokens import stem, unmarked
 from graphs.reading.values.known_places import cities, states

@@ -43,7 +43,7 @@ def _is_read_again(
     """
     form, others = state["form"], others_of(state)
     once = form.get("tentative", False) and not state.get("again")
-    if not (once or others) or _has_changed(form, results) or is_late(context):
+    if not (once or others) or _has_changed(state, results) or is_late(context):
         return False
     asks = any(gap.get("read") for result in results.values() for gap in result["missing"])
     if others and asks and context.can_ask:  # whether it is meant
@@ -54,9 +54,9 @@ def _is_read_again(
     )
 
 
-def _has_changed(form: Mapping[str, Any], results: Mapping[str, Result]) -> bool:
-    """Whether a command of the form was carried out."""
-    done = (one["id"] for one in form.get("goals", ()) if one["kind"] == "do")
+def _has_changed(state: PlanAgentState, results: Mapping[str, Result]) -> bool:
+    """Whether a command was carried out."""
+    done = (one["id"] for one in state["subtasks"] if one["goal"]["kind"] == "do")
     return any(results[one]["status"] == "answered" for one in done if one in results)
 
 

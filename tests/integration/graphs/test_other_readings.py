@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,14 @@ from tests.process_stubs import outcome_of, waiting_of
 from tests.search_stubs import ORDER
 
 ALLOWED = replace(PLAN, allow_writes=frozenset({"shop.cancel_order"}))
+
+
+class Emptying(Shop):
+    """A shop that says nothing of what it deleted."""
+
+    def _delete_order(self, given: Mapping[str, str]) -> tuple[int, Any]:
+        self.orders = [one for one in self.orders if str(one["id"]) != given["order_id"]]
+        return 200, {}
 
 
 @pytest.fixture
@@ -60,6 +69,30 @@ async def test_nothing_else_is_tried_after_a_change(tmp_path: Path, shop: Shop) 
     async with planning(tmp_path, shop.url, script) as one:
         await outcome_of(one.agent.stream("do it", options=ALLOWED))
     assert shop.asked.count("cancel_order") == 1
+
+
+async def test_nothing_else_is_tried_after_a_change_that_answers_nothing(tmp_path: Path) -> None:
+    gone = DoGoal(id="g1", action="delete", entity=ORDER, target=cancel(902).target)
+    script = readings(Form(goals=(gone,)), Form(goals=(cancel(901),)))
+    allowed = replace(ALLOWED, allow_writes=frozenset({"shop.delete_order", "shop.cancel_order"}))
+    with serving(Emptying()) as shop:
+        async with planning(tmp_path, shop.url, script) as one:
+            outcome = await outcome_of(one.agent.stream("do it", options=allowed))
+    assert outcome.status == "done"
+    assert shop.asked.count("delete_order") == 1
+    assert "cancel_order" not in shop.asked
+
+
+async def test_what_is_not_meant_is_not_done_as_another_reading(tmp_path: Path, shop: Shop) -> None:
+    doubted = Form(goals=(cancel(902),), doubtful=True)
+    again = cancel(902).model_copy(update={"span": (0, 5)})
+    script = readings(doubted, Form(goals=(again,)))
+    async with planning(tmp_path, shop.url, script) as one:
+        waits = await waiting_of(one.agent.stream("do it", can_ask=True, options=ALLOWED))
+        assert waits.inquiry is not None
+        (gap,) = waits.inquiry["gaps"]
+        await outcome_of(one.agent.reply(waits.run_id, {gap["name"]: "no"}))
+    assert "cancel_order" not in shop.asked
 
 
 async def test_nothing_else_is_tried_after_a_refusal(tmp_path: Path, shop: Shop) -> None:

@@ -7,8 +7,11 @@ from dataclasses import replace
 import pytest
 
 from graphs.form_reasoner import EarlierTurn
-from graphs.forms.records import Find, FindGoal, Form
-from tests.reading_stubs import GARDEN, TASK, earlier_turn, read
+from graphs.forms.records import Constraint, Find, FindGoal, Form
+from graphs.reading.draft import Before
+from graphs.reading.instead_of_rows import instead_of_rows
+from graphs.reading.reasoner import RuleReader
+from tests.reading_stubs import GARDEN, MODEL, TASK, earlier_turn, read
 
 RIVERSIDE = earlier_turn(
     "T1", "which tasks are there at Riverside?", read("which tasks are there at Riverside?"),
@@ -46,6 +49,17 @@ def test_what_a_relation_is_like_is_asked_of_another_thing() -> None:
     goal = asked("and Old Orchard?", earlier_turn("T2", said, Form(goals=(its,)), TASK, [17]))
     assert (goal.find.entity, goal.find.wanted) == (GARDEN, ("area",))
     assert [c.value for c in goal.find.constraints] == ["Old Orchard"]
+
+
+def test_all_else_that_told_the_things_before_stays() -> None:
+    days = [Constraint(attribute="due", op=op, value="2026-05-20") for op in (">=", "<=")]
+    text = Constraint(value="red", kind="text")
+    place = Constraint(attribute="garden_id", value=1, kind="id")
+    before = [Before(goal="T1.g1", entity=TASK, told=(*days, text, place))]
+    there = place.model_copy(update={"value": 2})
+    find = instead_of_rows(Find(of="T1.g1"), [there], TASK, RuleReader().schema(MODEL), before)
+    assert find is not None
+    assert find.constraints == (*days, text, there)
 
 
 @pytest.mark.parametrize("said", [TWO, "which of the two is due first?"])

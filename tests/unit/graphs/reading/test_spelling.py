@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from graphs.forms.records import Form, Slip, TalkGoal
+from graphs.forms.records import Form, TalkGoal
+from graphs.forms.slips import Slip
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.scope import in_scope
 from graphs.reading.spelling import Respelt, Vocabulary, put_right, respelt, vocabulary
