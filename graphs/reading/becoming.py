@@ -30,15 +30,14 @@ def assign_become(command: Command) -> None:
         if _is_stated(command, link) and not command.is_used(link.first, link.last):
             assign_listed(command, link)
     _assign_ends(command)
-    if command.assigned:
-        return
-    for link in command.links:
+    beside = bool(command.assigned)
+    for link in command.links if not beside else ():
         stands = is_behind_name(command, link) or _is_behind_pronoun(command, link)
         if stands and not command.is_used(link.first, link.last):
             assign_listed(command, link)
-    made = list(_made_by_verb(command)) if not command.assigned else []
-    if len(made) == 1:
-        (taken, value), head = made[0], command.clause.head
+    made = list(_made_by_verb(command)) if beside or not command.assigned else []
+    if len(made) == 1 and (not beside or isinstance(made[0][1], str)):
+        (taken, value), head = made[0], command.clause.head  # "reserve it for Ada" does both
         attribute = command.attribute(taken)
         kind: ValueKind = "flag" if isinstance(value, bool) else "enum"
         if value is None and attribute is not None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from graphs.forms.records import Constraint, ValueKind
+from graphs.reading import moments
 from graphs.reading.bare_currency import as_counted
 from graphs.reading.clauses import Clause, Placed
 from graphs.reading.closed_class import closed, light_verbs
@@ -53,6 +54,7 @@ class Command:
     def __post_init__(self) -> None:
         """The verb is used; longer names come first."""
         self.links = sorted(self.links, key=lambda x: (-x.size, not x.whole))
+        self.clause = moments.without_any_days(self.clause)
         if self.path.kind in ("update", "action") and not self.has_ends:
             self.clause = days_apart(self.clause, of=self.path.kind == "update")
         if self.clause.mood == "command" or stated_at(self.clause) < 0:

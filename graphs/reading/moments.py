@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from graphs.forms.records import Constraint
-from graphs.reading.clauses import Clause, Placed
+from graphs.reading.clauses import DATES, Clause, Placed
 from graphs.reading.closed_class import closed
 
 
@@ -86,3 +86,12 @@ def with_number(name: Placed, number: Placed, clause: Clause) -> Placed:
 
 def _text(clause: Clause, one: Placed, other: Placed) -> str:
     return clause.said(one.first, other.last)
+
+
+def without_any_days(clause: Clause) -> Clause:
+    """The clause without days of which any is meant: "as it falls on a Saturday"."""
+    kept = tuple(
+        p for p in clause.values
+        if p.value.kind not in DATES or clause.word(p.first - 1) not in closed("indefinite")
+    )  # fmt: skip
+    return clause if len(kept) == len(clause.values) else replace(clause, values=kept)

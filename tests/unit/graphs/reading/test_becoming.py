@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.charging_stubs import DRIVER, FILE, VISIT, read_ev
+from tests.charging_stubs import DRIVER, FILE, KNOWN, STATION, VISIT, read_ev
+from tests.charging_stubs import MODEL as EV
 from tests.reading_stubs import GARDEN, MODEL, TASK, assigned, attribute, only_goal, read, told
 from tools.entity_types.records import AccessPath, EntityModel, Input
 
@@ -137,3 +138,23 @@ def test_yes_and_no_are_values_where_something_becomes_that(request_: str) -> No
         version="answers",
     )
     assert assigned(only_goal(request_, model)) == {"answer": "no"}
+
+
+def test_a_verb_says_what_a_thing_becomes_beside_what_else_is_set() -> None:
+    station, path = EV.types[STATION], EV.paths["club.update_station"]
+    priced = (*station.attributes, attribute("price", type="number"))
+    price = Input(key="price", role="content", entity=STATION, attribute="price", words=("price",))
+    model = EntityModel(
+        types={**EV.types, STATION: station.model_copy(update={"attributes": priced})},
+        paths={**EV.paths, path.tool_id: path.model_copy(update={"inputs": (*path.inputs, price)})},
+        version="priced",
+    )
+    found = assigned(only_goal("close Harbour View, price 40", model, KNOWN))
+    assert found == {"status": "closed", "price": 40}
+
+
+def test_any_day_that_is_called_so_is_set_nowhere() -> None:
+    form = read("make Broken shed lock high, due on a Saturday")
+    assert assigned(told(form)[0]) == {"priority": "high"}
+    assert form.unread
+    assert assigned(told(read("make Broken shed lock high, due on Saturday"))[0])["due_on"]
