@@ -188,9 +188,8 @@ def test_every_change_has_its_calls() -> None:
     assert {request.id for _, request, _ in CHANGES} == set(CALLS)
 
 
-def test_each_is_set_aside_with_thirty_requests_and_two_conversations() -> None:
+def test_each_has_thirty_requests_and_two_conversations() -> None:
     for service in SERVICES.values():
-        assert service.set_aside
         assert len(service.requests) == 30
         assert len(conversations_on(service.name)) == 2
 

@@ -9,7 +9,7 @@ from evals.live.services.cemetery_office.requests import REQUESTS
 
 SERVICE = LiveService(
     name="cemetery_office",
-    set_aside=True,
+    set_aside=False,
     about="terse YAML by hand; codes and slugs; wrapped lists; written without seeing the code",
     data=data,
     application=application,

@@ -9,7 +9,7 @@ from evals.live.services.pest_control.requests import REQUESTS
 
 SERVICE = LiveService(
     name="pest_control",
-    set_aside=True,
+    set_aside=False,
     about="made by FastAPI; ids as numbers; pages from 1; written without seeing the code",
     data=data,
     application=application,

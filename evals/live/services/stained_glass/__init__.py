@@ -9,7 +9,7 @@ from evals.live.services.stained_glass.requests import REQUESTS
 
 SERVICE = LiveService(
     name="stained_glass",
-    set_aside=True,
+    set_aside=False,
     about="nested resources, UUIDs, actions, PUT, an API key; written without seeing the code",
     data=data,
     application=application,
