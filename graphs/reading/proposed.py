@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 
 from graphs.forms.records import CallGoal, DoGoal, Form, TalkGoal
 from graphs.reading.clauses import Clause, clause_of
 from graphs.reading.closed_class import closed
+from graphs.reading.links import Link, places
 from graphs.reading.proposal_filling import with_what_fits
 from graphs.reading.proposal_signs import left_of, signs_of
 from graphs.reading.proposing import Proposal, proposals
@@ -44,7 +46,17 @@ def weighed(
     links = reading.links(whole)
     fill = partial(with_what_fits, whole=whole, links=links, schema=schema)
     found = proposals(whole, part, reading.candidates, schema, fill)
+    found = [one for one in found if _is_spoken_of(one, whole, links)]
     return [(one, signs_of(one, whole, links, form, schema, found)) for one in found]
+
+
+def _is_spoken_of(one: Proposal, whole: Clause, links: Sequence[Link]) -> bool:
+    """Whether something is set, or a word beside what things are called may say what is done:
+    "it's Ada, the red boat" ends nothing.
+    """
+    called = places(x for x in links if x.kind in ("type", "name"))
+    words = (at for at, token in enumerate(whole.tokens) if token.is_word and not token.function)
+    return bool(one.goal.assignments) or any(at not in called for at in words)
 
 
 def _may_be_another(form: Form, whole: Clause, schema: Schema) -> bool:

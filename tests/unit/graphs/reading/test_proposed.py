@@ -99,3 +99,8 @@ def test_an_update_of_which_nothing_was_read_may_be_another() -> None:
     form = of(TOLD, Form(goals=(goal,)))
     assert _tools(form) == ["club.update_task"]
     assert form.others
+
+
+def test_names_alone_end_nothing() -> None:
+    assert _tools(of("Broken shed lock, the task", Form())) == []
+    assert "club.delete_task" in _tools(of("scrap Broken shed lock", Form()))
