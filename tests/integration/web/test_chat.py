@@ -142,12 +142,11 @@ def test_a_change_is_sent_when_it_was_approved(mia: Visit) -> None:
 
 def test_a_change_is_asked_for_approved_and_looked_into_by_keys_alone(mia: Visit) -> None:
     page = mia.page
-    page.keyboard.type(BOOK.replace("19:00", "21:00"))
-    page.keyboard.press("Enter")
+    ask(page, BOOK.replace("19:00", "21:00"))
     state(page, "Waits for you")
     press_at(page, "Approve and send")
     state(page, "Done")
-    assert page.evaluate("() => !!document.activeElement.closest('.cairn-turn')")
+    page.wait_for_function("() => !!document.activeElement.closest('.cairn-turn')", timeout=9000)
     press_at(page, "This run in detail")
     page.get_by_role("heading", level=1, name="Run").wait_for()
 
