@@ -8,12 +8,24 @@ from typing import Any
 
 import httpx
 import jsonschema
+import yaml
 
 from evals.live.comparing import differences
 from evals.live.conversations.catalogue import conversations_on
 from evals.live.records import Data, LiveRequest, LiveService
 
 BASE = "http://service.example"
+
+
+def described(service: LiveService) -> Any:
+    """The description of a service, whether it is an object or YAML."""
+    text = service.description(BASE)
+    return yaml.safe_load(text) if isinstance(text, str) else text
+
+
+def paths_read(service: LiveService) -> set[str]:
+    """The paths of a description that can be read."""
+    return {path for path, methods in described(service)["paths"].items() if "get" in methods}
 
 
 def client(service: LiveService, data: Data, key: str = "X-API-Key") -> httpx.AsyncClient:

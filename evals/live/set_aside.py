@@ -38,6 +38,11 @@ def some(rows: Iterable[Row], **values: Any) -> list[Row]:
     return [row for row in rows if all(row[name] == value for name, value in values.items())]
 
 
+def matching(rows: Iterable[Row], **asked: Any) -> list[Row]:
+    """The records that hold all values that were asked for; None was not."""
+    return some(rows, **{name: value for name, value in asked.items() if value is not None})
+
+
 def one(rows: Iterable[Row], **values: Any) -> Row:
     """The only record that holds all these values."""
     (found,) = some(rows, **values)

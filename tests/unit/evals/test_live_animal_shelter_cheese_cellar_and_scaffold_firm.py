@@ -6,12 +6,18 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
-import yaml
 
 from evals.live.conversations.catalogue import conversations_on
 from evals.live.records import Data, LiveRequest, LiveService
 from evals.live.services import animal_shelter, cheese_cellar, scaffold_firm
-from tests.live_service_stubs import BASE, client, differences_after, get_as_described, writes
+from tests.live_service_stubs import (
+    client,
+    described,
+    differences_after,
+    get_as_described,
+    paths_read,
+    writes,
+)
 
 SERVICES = {
     module.SERVICE.name: module.SERVICE
@@ -169,11 +175,6 @@ READS = {
 CHANGES = [(service, *change) for service in SERVICES.values() for change in writes(service)]
 
 
-def described(service: LiveService) -> Any:
-    text = service.description(BASE)
-    return yaml.safe_load(text) if isinstance(text, str) else text
-
-
 def test_every_change_has_its_calls() -> None:
     assert {request.id for _, request, _ in CHANGES} == set(CALLS)
 
@@ -206,8 +207,7 @@ async def test_an_answer_is_as_described(name: str, url: str) -> None:
 
 def test_every_read_is_tried() -> None:
     for name, service in SERVICES.items():
-        read = {path for path, methods in described(service)["paths"].items() if "get" in methods}
-        assert read == set(READS[name].values())
+        assert paths_read(service) == set(READS[name].values())
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,18 @@ from typing import Any
 
 import jsonschema
 import pytest
-import yaml
 
 from evals.live.conversations.catalogue import conversations_on
 from evals.live.records import Data, LiveRequest, LiveService
 from evals.live.services import dig_site, lift_service
-from tests.live_service_stubs import BASE, client, differences_after, strict, writes
+from tests.live_service_stubs import (
+    client,
+    described,
+    differences_after,
+    paths_read,
+    strict,
+    writes,
+)
 
 SERVICES = {service.name: service for service in (lift_service.SERVICE, dig_site.SERVICE)}
 Sent = tuple[str, str, dict[str, Any] | None]
@@ -97,11 +103,6 @@ READS = {
 CHANGES = [(service, *change) for service in SERVICES.values() for change in writes(service)]
 
 
-def described(service: LiveService) -> Any:
-    text = service.description(BASE)
-    return yaml.safe_load(text) if isinstance(text, str) else text
-
-
 def test_every_change_has_its_calls() -> None:
     assert {request.id for _, request, _ in CHANGES} == set(CALLS)
 
@@ -148,8 +149,7 @@ def name_of_list(url: str) -> str:
 
 def test_every_read_is_tried() -> None:
     for name, service in SERVICES.items():
-        read = {path for path, methods in described(service)["paths"].items() if "get" in methods}
-        assert read == set(READS[name].values())
+        assert paths_read(service) == set(READS[name].values())
 
 
 async def test_pages_lead_through_all() -> None:

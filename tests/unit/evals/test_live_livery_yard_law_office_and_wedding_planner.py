@@ -7,13 +7,18 @@ from typing import Any
 
 import httpx
 import pytest
-import yaml
 
 from evals.live.conversations.catalogue import conversations_on
 from evals.live.records import Data, LiveRequest, LiveService
 from evals.live.services import law_office, livery_yard, wedding_planner
 from evals.live.services.wedding_planner import finding
-from tests.live_service_stubs import BASE, client, differences_after, get_as_described, writes
+from tests.live_service_stubs import (
+    client,
+    described,
+    differences_after,
+    get_as_described,
+    writes,
+)
 
 SERVICES = {
     service.name: service
@@ -165,11 +170,6 @@ READS = {
 }
 """What is read -> its path in the description."""
 CHANGES = [(service, *change) for service in SERVICES.values() for change in writes(service)]
-
-
-def described(service: LiveService) -> Any:
-    found = service.description(BASE)
-    return yaml.safe_load(found) if isinstance(found, str) else found
 
 
 def test_every_change_has_a_call() -> None:

@@ -9,7 +9,6 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
-import yaml
 
 from evals.live.records import Data, LiveRequest, LiveService
 from evals.live.services import (
@@ -20,7 +19,7 @@ from evals.live.services import (
     volunteers,
 )
 from evals.tasks.facts import unmet
-from tests.live_service_stubs import BASE, client
+from tests.live_service_stubs import BASE, client, described
 
 SERVICES = [
     vet_clinic.SERVICE,
@@ -105,11 +104,6 @@ each_service = pytest.mark.parametrize("service", SERVICES, ids=lambda service: 
 each_request = pytest.mark.parametrize(
     ("service", "request_"), REQUESTS, ids=[request.id for _, request in REQUESTS]
 )
-
-
-def described(service: LiveService) -> dict[str, Any]:
-    text = service.description(BASE)
-    return dict(yaml.safe_load(text) if isinstance(text, str) else text)
 
 
 def operations(spec: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:

@@ -29,7 +29,7 @@ from evals.live.services.animal_shelter.schemas import (
     TreatmentDone,
     TreatmentKind,
 )
-from evals.live.set_aside import Row, some
+from evals.live.set_aside import Row, matching
 from evals.live.set_aside_http import found, held
 
 router = APIRouter()
@@ -62,10 +62,6 @@ def _page(rows: list[Row], page: int, size: int) -> Row:
     return {"items": part, "page": page, "pages": -(-len(rows) // size), "total": len(rows)}
 
 
-def _matching(rows: list[Row], **asked: Any) -> list[Row]:
-    return some(rows, **{name: value for name, value in asked.items() if value is not None})
-
-
 def _next_id(rows: list[Row], first: int) -> int:
     return 1 + max((row["id"] for row in rows), default=first)
 
@@ -75,7 +71,7 @@ def list_kennels(
     data: Held, block: Block | None = None, page: PageNumber = 1, size: PageSize = 10
 ) -> Any:
     """Kennels, pens and cages."""
-    return _page(_matching(data["kennels"], block=block), page, size)
+    return _page(matching(data["kennels"], block=block), page, size)
 
 
 @router.get("/animals", response_model=Page[Animal], tags=["animals"])
@@ -88,7 +84,7 @@ def list_animals(
     size: PageSize = 10,
 ) -> Any:
     """Animals, optionally filtered."""
-    rows = _matching(data["animals"], species=species, status=status, kennel_id=kennel_id)
+    rows = matching(data["animals"], species=species, status=status, kennel_id=kennel_id)
     return _page(rows, page, size)
 
 
@@ -133,7 +129,7 @@ def list_people(
     data: Held, town: str | None = None, page: PageNumber = 1, size: PageSize = 10
 ) -> Any:
     """People who adopt or foster, or would like to."""
-    return _page(_matching(data["people"], town=town), page, size)
+    return _page(matching(data["people"], town=town), page, size)
 
 
 @router.get("/people/{person_id}", response_model=Person, tags=["people"])
@@ -160,8 +156,8 @@ def list_applications(
     size: PageSize = 10,
 ) -> Any:
     """Applications to adopt or foster, in the order in which they were taken down."""
-    rows = _matching(data["applications"], animal_id=animal_id, person_id=person_id)
-    return _page(_matching(rows, status=status), page, size)
+    rows = matching(data["applications"], animal_id=animal_id, person_id=person_id)
+    return _page(matching(rows, status=status), page, size)
 
 
 @router.post(
@@ -206,7 +202,7 @@ def list_treatments(
     size: PageSize = 10,
 ) -> Any:
     """Treatments, done and planned."""
-    rows = _matching(data["treatments"], animal_id=animal_id, kind=kind)
+    rows = matching(data["treatments"], animal_id=animal_id, kind=kind)
     if outstanding is not None:
         rows = [row for row in rows if (row["done_on"] is None) is outstanding]
     return _page(rows, page, size)

@@ -28,7 +28,7 @@ from evals.live.services.bakery.schemas import (
     Restock,
     Shop,
 )
-from evals.live.set_aside import Row, some
+from evals.live.set_aside import Row, matching, some
 from evals.live.set_aside_http import found, held
 
 router = APIRouter()
@@ -60,14 +60,10 @@ def _page(rows: list[Row], skip: int, limit: int) -> Row:
     return {"items": rows[skip : skip + limit], "total": len(rows)}
 
 
-def _matching(rows: list[Row], **asked: Any) -> list[Row]:
-    return some(rows, **{name: value for name, value in asked.items() if value is not None})
-
-
 @router.get("/shops", response_model=Page[Shop], tags=["shops"])
 def list_shops(data: Held, city: str | None = None, skip: Skip = 0, limit: Limit = 20) -> Any:
     """All shops, optionally those in one city."""
-    return _page(_matching(data["shops"], city=city), skip, limit)
+    return _page(matching(data["shops"], city=city), skip, limit)
 
 
 @router.get("/shops/{shop_id}", response_model=Shop, tags=["shops"])
@@ -89,7 +85,7 @@ def list_products(
     limit: Limit = 20,
 ) -> Any:
     """Products, optionally filtered."""
-    rows = _matching(data["products"], category=category, vegan=vegan, available=available)
+    rows = matching(data["products"], category=category, vegan=vegan, available=available)
     if ingredient_id is not None:
         made_with = {
             recipe["product_id"]
@@ -131,7 +127,7 @@ def list_ingredients(
     limit: Limit = 20,
 ) -> Any:
     """Ingredients and how much of them is in stock."""
-    rows = _matching(data["ingredients"], supplier=supplier)
+    rows = matching(data["ingredients"], supplier=supplier)
     if low_stock:
         rows = [row for row in rows if row["stock_kg"] < row["reorder_level_kg"]]
     return _page(rows, skip, limit)
@@ -161,7 +157,7 @@ def list_orders(
     limit: Limit = 20,
 ) -> Any:
     """Customer orders, without their items."""
-    rows = _matching(data["orders"], shop_id=shop_id, status=status, paid=paid)
+    rows = matching(data["orders"], shop_id=shop_id, status=status, paid=paid)
     if pickup_date is not None:
         rows = [row for row in rows if row["pickup_at"].startswith(pickup_date.isoformat())]
     if customer is not None:
@@ -236,7 +232,7 @@ def list_deliveries(
 ) -> Any:
     """Deliveries from the bakery to the shops."""
     day = None if date is None else date.isoformat()
-    rows = _matching(data["deliveries"], shop_id=shop_id, date=day, status=status)
+    rows = matching(data["deliveries"], shop_id=shop_id, date=day, status=status)
     return _page(rows, skip, limit)
 
 

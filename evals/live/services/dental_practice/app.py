@@ -35,7 +35,7 @@ from evals.live.services.dental_practice.schemas import (
     Treatment,
     TreatmentPlan,
 )
-from evals.live.set_aside import Row, some
+from evals.live.set_aside import Row, matching, some
 from evals.live.set_aside_http import found, held
 
 router = APIRouter()
@@ -71,10 +71,6 @@ def _page(rows: list[Row], page: int, per_page: int) -> Row:
     return {"items": items, "page": page, "pages": pages, "total": len(rows)}
 
 
-def _matching(rows: list[Row], **asked: Any) -> list[Row]:
-    return some(rows, **{name: value for name, value in asked.items() if value is not None})
-
-
 @router.get("/patients", response_model=Page[PatientSummary])
 def list_patients(
     data: Held,
@@ -84,7 +80,7 @@ def list_patients(
     per_page: PerPage = 20,
 ) -> Any:
     """Patients."""
-    rows = _matching(data["patients"], dentist_id=dentist_id)
+    rows = matching(data["patients"], dentist_id=dentist_id)
     part = (search or "").casefold()
     return _page([row for row in rows if part in row["name"].casefold()], page, per_page)
 
@@ -105,7 +101,7 @@ def list_allergies(data: Held, patient_id: int) -> Any:
 @router.get("/staff", response_model=list[StaffMember])
 def list_staff(data: Held, role: Role | None = None, day: Weekday | None = None) -> Any:
     """Dentists and hygienists."""
-    rows = _matching(data["staff"], role=role)
+    rows = matching(data["staff"], role=role)
     return [row for row in rows if day is None or day in row["working_days"]]
 
 
@@ -118,7 +114,7 @@ def list_rooms(data: Held) -> Any:
 @router.get("/treatments", response_model=list[Treatment])
 def list_treatments(data: Held, category: Category | None = None) -> Any:
     """Price list."""
-    return _matching(data["treatments"], category=category)
+    return matching(data["treatments"], category=category)
 
 
 @router.get("/appointments", response_model=Page[Appointment])
@@ -132,7 +128,7 @@ def list_appointments(
     per_page: PerPage = 20,
 ) -> Any:
     """Appointments."""
-    rows = _matching(data["appointments"], patient_id=patient_id, staff_id=staff_id, status=status)
+    rows = matching(data["appointments"], patient_id=patient_id, staff_id=staff_id, status=status)
     day = "" if date is None else date.isoformat()
     return _page([row for row in rows if row["starts_at"].startswith(day)], page, per_page)
 
@@ -142,7 +138,7 @@ def list_treatment_plans(
     data: Held, patient_id: int | None = None, state: PlanState | None = None
 ) -> Any:
     """Treatment plans."""
-    return _matching(data["treatment_plans"], patient_id=patient_id, state=state)
+    return matching(data["treatment_plans"], patient_id=patient_id, state=state)
 
 
 @router.get("/invoices", response_model=Page[Invoice])
@@ -154,7 +150,7 @@ def list_invoices(
     per_page: PerPage = 20,
 ) -> Any:
     """Invoices with their payments."""
-    rows = _matching(data["invoices"], patient_id=patient_id, status=status)
+    rows = matching(data["invoices"], patient_id=patient_id, status=status)
     return _page([{**row, "balance": money(balance(row))} for row in rows], page, per_page)
 
 
@@ -167,7 +163,7 @@ def list_recalls(
     per_page: PerPage = 20,
 ) -> Any:
     """Recalls."""
-    return _page(_matching(data["recalls"], patient_id=patient_id, status=status), page, per_page)
+    return _page(matching(data["recalls"], patient_id=patient_id, status=status), page, per_page)
 
 
 @router.get("/lab-orders", response_model=list[LabOrder])
@@ -175,4 +171,4 @@ def list_lab_orders(
     data: Held, patient_id: int | None = None, status: LabStatus | None = None
 ) -> Any:
     """Work ordered from dental labs."""
-    return _matching(data["lab_orders"], patient_id=patient_id, status=status)
+    return matching(data["lab_orders"], patient_id=patient_id, status=status)

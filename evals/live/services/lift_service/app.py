@@ -27,7 +27,7 @@ from evals.live.services.lift_service.schemas import (
     Urgency,
     Work,
 )
-from evals.live.set_aside import Row, some
+from evals.live.set_aside import Row, matching
 from evals.live.set_aside_http import found, held
 
 router = APIRouter()
@@ -61,16 +61,12 @@ def _page(rows: list[Row], page: int, size: int) -> Row:
     return {"items": part, "page": page, "pages": -(-len(rows) // size), "total": len(rows)}
 
 
-def _matching(rows: list[Row], **asked: Any) -> list[Row]:
-    return some(rows, **{name: value for name, value in asked.items() if value is not None})
-
-
 @router.get("/customers", response_model=Page[Customer], tags=["customers"])
 def list_customers(
     data: Held, city: str | None = None, page: PageNumber = 1, size: PageSize = 10
 ) -> Any:
     """Customers with their contacts."""
-    return _page(_matching(data["customers"], city=city), page, size)
+    return _page(matching(data["customers"], city=city), page, size)
 
 
 @router.get("/customers/{customer_id}", response_model=Customer, tags=["customers"])
@@ -88,7 +84,7 @@ def list_buildings(
     size: PageSize = 10,
 ) -> Any:
     """Buildings with lifts that we look after."""
-    return _page(_matching(data["buildings"], customer_id=customer_id, city=city), page, size)
+    return _page(matching(data["buildings"], customer_id=customer_id, city=city), page, size)
 
 
 @router.get("/buildings/{building_id}", response_model=Building, tags=["buildings"])
@@ -118,7 +114,7 @@ def list_lifts(
     size: PageSize = 10,
 ) -> Any:
     """Lifts, optionally filtered."""
-    rows = _matching(data["lifts"], building_id=building_id, status=status, kind=kind)
+    rows = matching(data["lifts"], building_id=building_id, status=status, kind=kind)
     if inspection_before is not None:
         rows = [row for row in rows if row["next_inspection"] < inspection_before.isoformat()]
     return _page(rows, page, size)
@@ -147,7 +143,7 @@ def list_engineers(
     size: PageSize = 10,
 ) -> Any:
     """Our engineers."""
-    return _page(_matching(data["engineers"], region=region, on_call=on_call), page, size)
+    return _page(matching(data["engineers"], region=region, on_call=on_call), page, size)
 
 
 @router.patch("/engineers/{engineer_id}", response_model=Engineer, tags=["engineers"])
@@ -169,8 +165,8 @@ def list_callouts(
     size: PageSize = 10,
 ) -> Any:
     """Callouts, in the order in which they came in."""
-    rows = _matching(data["callouts"], lift_id=lift_id, engineer_id=engineer_id)
-    return _page(_matching(rows, status=status, urgency=urgency), page, size)
+    rows = matching(data["callouts"], lift_id=lift_id, engineer_id=engineer_id)
+    return _page(matching(rows, status=status, urgency=urgency), page, size)
 
 
 @router.post("/callouts", response_model=Callout, status_code=201, tags=["callouts"])

@@ -24,7 +24,7 @@ from evals.live.services.pest_control.schemas import (
     VisitStatus,
     VisitUpdate,
 )
-from evals.live.set_aside import Row, some
+from evals.live.set_aside import Row, matching
 from evals.live.set_aside_http import found, held
 
 Held = Annotated[Data, Depends(held)]
@@ -57,10 +57,6 @@ def _page(rows: list[Row], page: int, size: int) -> Row:
     return {"items": part, "total": len(rows), "page": page, "size": size}
 
 
-def _matching(rows: list[Row], **asked: Any) -> list[Row]:
-    return some(rows, **{name: value for name, value in asked.items() if value is not None})
-
-
 def _check_technician(data: Data, given: Mapping[str, Any]) -> None:
     if given.get("technician_id") is not None:
         found(data["technicians"], "id", given["technician_id"])
@@ -75,7 +71,7 @@ def list_technicians(
     size: Size = 10,
 ) -> Any:
     """List technicians."""
-    return _page(_matching(data["technicians"], area=area, active=active), page, size)
+    return _page(matching(data["technicians"], area=area, active=active), page, size)
 
 
 @router.get("/technicians/{technician_id}", response_model=Technician, tags=["technicians"])
@@ -93,7 +89,7 @@ def list_clients(
     size: Size = 10,
 ) -> Any:
     """List clients."""
-    return _page(_matching(data["clients"], kind=kind, on_contract=on_contract), page, size)
+    return _page(matching(data["clients"], kind=kind, on_contract=on_contract), page, size)
 
 
 @router.get("/clients/{client_id}", response_model=Client, tags=["clients"])
@@ -119,7 +115,7 @@ def list_premises(
     size: Size = 10,
 ) -> Any:
     """List the premises that are looked after."""
-    return _page(_matching(data["premises"], client_id=client_id, town=town), page, size)
+    return _page(matching(data["premises"], client_id=client_id, town=town), page, size)
 
 
 @router.get("/visits", response_model=Page[Visit], tags=["visits"])
@@ -134,7 +130,7 @@ def list_visits(
     size: Size = 10,
 ) -> Any:
     """List visits, the earliest booked first."""
-    rows = _matching(
+    rows = matching(
         data["visits"],
         premises_id=premises_id,
         technician_id=technician_id,
@@ -201,7 +197,7 @@ def list_products(
     size: Size = 10,
 ) -> Any:
     """List what is in the store."""
-    return _page(_matching(data["products"], target=target, restricted=restricted), page, size)
+    return _page(matching(data["products"], target=target, restricted=restricted), page, size)
 
 
 @router.patch("/products/{product_id}", response_model=Product, tags=["products"])
