@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from evals.regression import Matrix, newton
+from evals.regression import Matrix, foretold, least_chance, newton
 from graphs.reading import people
 from memory.minilm import PURPOSES, MiniLmEmbedder
 
@@ -29,16 +29,6 @@ def fit(x: Matrix, y: Matrix) -> Matrix:
     return newton(np.c_[np.ones(len(x)), x], y, RIDGE)
 
 
-def foretold(x: Matrix, y: Matrix) -> Matrix:
-    """The chance of each noun by weights fitted to the other folds."""
-    fold = np.random.default_rng(0).permutation(len(y)) % FOLDS
-    chances = np.zeros(len(y))
-    for one in range(FOLDS):
-        weights, out = fit(x[fold != one], y[fold != one]), fold == one
-        chances[out] = 1 / (1 + np.exp(-weights[0] - x[out] @ weights[1:]))
-    return chances
-
-
 def main() -> None:
     """Fit, print how nouns not fitted to are told, write the weights."""
     nouns = {
@@ -49,13 +39,14 @@ def main() -> None:
     embedder = MiniLmEmbedder(model=PURPOSES)
     x = np.asarray(embedder.embed(texts), dtype=np.float64)
     y = np.repeat([1.0, 0.0], [len(nouns["people"]), len(nouns["things"])])
-    chances = foretold(x, y)
-    least = next(c for c in sorted(chances) if y[chances >= c].mean() >= RIGHT)
+    fold = np.random.default_rng(0).permutation(len(y)) % FOLDS
+    chances = foretold(x, y, fold, fit)
+    least = least_chance(chances, y, RIGHT)
     told = chances >= least
     print(f"{len(y)} nouns; from {least:.3f} on {y[told].mean():.3f} are people,")
     print(f"{told[y == 1].mean():.3f} of the people are told")
     weights = [round(float(one), DIGITS) for one in fit(x, y)]
-    found = {"embedder": embedder.name, "least": round(float(least), 3), "bias": weights[0]}
+    found = {"embedder": embedder.name, "least": round(least, 3), "bias": weights[0]}
     document = {**found, "weights": weights[1:]}
     WEIGHTS.write_text(json.dumps(document) + "\n")
 

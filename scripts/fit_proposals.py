@@ -17,12 +17,16 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import math
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from fit_reading_confidence import WEIGHTS, Matrix, newton
-from proposal_runs import runs_of, services
+from proposal_runs import runs_of
+
+from evals.fitted_weights import write_group
+from evals.live.catalogue import find_services
+from evals.regression import Matrix, foretold, least_chance, newton
 
 GROUP = "proposal"
 RIDGE, DIGITS, FOLDS = 2.0, 4, 8
@@ -31,7 +35,7 @@ Runs = list[dict[str, Any]]
 
 async def collect(file: Path, names: list[str], known: set[tuple[str, str]]) -> None:
     """Add the records of commands and requests that are not known to a file."""
-    for service in services(names):
+    for service in find_services().developed(names):
         for commands in (True, False):
             async for run in runs_of(service, commands=commands):
                 if (run["service"], run["text"]) not in known:
@@ -69,29 +73,6 @@ def fit(x: Matrix, y: Matrix) -> Matrix:
     return weights
 
 
-def chances(x: Matrix, weights: Matrix) -> Matrix:
-    """The chance of each row."""
-    return np.asarray(1 / (1 + np.exp(-np.clip(weights[0] + x @ weights[1:], -30, 30))))
-
-
-def foretold(x: Matrix, y: Matrix, fold: Matrix) -> Matrix:
-    """The chance of each row by weights fitted to the services of other folds."""
-    found = np.zeros(len(y))
-    for one in range(FOLDS):
-        own = fold == one
-        if own.any():
-            found[own] = chances(x[own], fit(x[~own], y[~own]))
-    return found
-
-
-def least(chance: Matrix, right: Matrix, share: float) -> float:
-    """The least chance from which on so large a share is right."""
-    for one in sorted(np.floor(chance * 1000) / 1000):
-        if right[chance >= one].mean() >= share:
-            return float(one)
-    return 1.0
-
-
 def main() -> None:
     """Collect where asked to, fit, print how it foretells, write the weights."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -108,20 +89,21 @@ def main() -> None:
     names, x, y, at = told(runs)
     order = sorted({run["service"] for run in runs})
     fold = np.array([order.index(runs[i]["service"]) % FOLDS for i in at])
-    chance = foretold(x, y, fold)
+    chance = foretold(x, y, fold, fit)
     new = np.array([runs[i]["before"] == "nothing" for i in at])
     print(f"{len(y)} changes made, {int(y.sum())} right; {int(new.sum())} not made before")
     for share in (0.5, 0.7, 0.8, 0.9, 0.95):
         some = new & (chance >= share)
         print(f"from {share}: {int(some.sum())} not made before, {int(y[some].sum())} right")
     weights = fit(x, y)
-    stored = json.loads(WEIGHTS.read_text())
-    stored = {name: one for name, one in stored.items() if not name.startswith(f"{GROUP}.")}
-    found = dict(zip(("bias", *names), weights, strict=True))
-    stored |= {f"{GROUP}.{name}": round(float(one), DIGITS) for name, one in found.items()}
-    stored[f"{GROUP}.sure"] = least(chance[new], y[new], options.least_right)
-    stored[f"{GROUP}.least"] = least(chance[new], y[new], options.least_asked)
-    WEIGHTS.write_text(json.dumps(stored, indent=2) + "\n")
+    found = {"bias": weights[0], **dict(zip(names, weights[1:], strict=True))}
+    drawn = {"sure": options.least_right, "least": options.least_asked}
+    lines = {name: _down(least_chance(chance[new], y[new], at)) for name, at in drawn.items()}
+    write_group(GROUP, {name: round(float(one), DIGITS) for name, one in found.items()} | lines)
+
+
+def _down(chance: float) -> float:
+    return math.floor(1000 * chance) / 1000
 
 
 if __name__ == "__main__":

@@ -25,10 +25,10 @@ from typing import Any
 
 import numpy as np
 
+from evals.fitted_weights import WEIGHTS
 from evals.live.judging import Judged
 from evals.regression import RIDGE, Matrix, newton
 
-WEIGHTS = Path(__file__).parents[1] / "graphs/reading/data/weights.json"
 SPEAK_FOR = (
     "lead", "covered", "root_said", "root_asked", "points_back", "wanted", "purpose", "verb",
     "assigned", "name_own", "plain_list",
@@ -60,9 +60,7 @@ async def collect(names: list[str]) -> list[dict[str, Any]]:
 
     fitted().update(doubt=0.0, withhold=0.0)  # type: ignore[attr-defined]
     options, found = LiveOptions(strategy="plan"), []
-    for service in find_services().services:
-        if service.set_aside or (names and service.name not in names):
-            continue
+    for service in find_services().developed(names):
         async for run in run_requests(Settings(), service, service.requests, options):
             found += _record(judge(service.name, run))
         for conversation in conversations_on(service.name):

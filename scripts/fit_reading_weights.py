@@ -30,7 +30,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-WEIGHTS = Path(__file__).parents[1] / "graphs/reading/data/weights.json"
+from evals.fitted_weights import WEIGHTS
+
 SOURCES = ("described", "live", "tasks")
 _HELD = "held_"
 _STEPS, _RATE = 600, 0.3
@@ -119,9 +120,7 @@ async def live() -> list[Choice]:
 
     fitted().update(doubt=0.0, withhold=0.0)  # type: ignore[attr-defined]
     options, found = LiveOptions(strategy="plan"), []
-    for service in find_services().services:
-        if service.set_aside:
-            continue
+    for service in find_services().developed():
         with hearing() as heard:
             async for run in run_requests(Settings(), service, service.requests, options):
                 if judge(service.name, run).verdict == "right":

@@ -16,19 +16,17 @@ import math
 import random
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 
 import numpy as np
 
+from evals.fitted_weights import WEIGHTS
 from evals.live.catalogue import find_services
 from evals.live.records import LiveService
-from graphs.reading import spelling
 from graphs.reading.spelling import Vocabulary, features, near, vocabulary
 from graphs.reading.tokens import stem
 from tools.entity_types.building import build_entity_model
 from tools.openapi_import import import_openapi
 
-WEIGHTS = Path(spelling.__file__).parent / "data" / "weights.json"
 KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 WRONG, STEPS, RATE, RIDGE = 0.02, 1500, 0.5, 1e-3
 SLIPS = 2

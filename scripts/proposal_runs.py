@@ -18,7 +18,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from evals.live.catalogue import find_services
 from evals.live.comparing import changed_records, differences
 from evals.live.records import Data, LiveRequest, LiveService
 from evals.live.running import (
@@ -171,10 +170,3 @@ def _call(library: ToolLibrary, call: Mapping[str, Any]) -> tuple[Tool, dict[str
 
 def _plain(name: str) -> str:
     return "".join(letter for letter in name.lower() if letter.isalnum())
-
-
-def services(names: Sequence[str]) -> list[LiveService]:
-    """The services that are developed on, or some of them."""
-    known = find_services()
-    assert not known.broken, known.broken
-    return [one for one in known.services if not one.set_aside and (not names or one.name in names)]

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from graphs.answering.records import Changed, Found
 from graphs.form_reasoner import EarlierTurn, ReadQuestion
 from graphs.forms.records import DoGoal, Form
+from graphs.reading.clauses import Clause, never
+from graphs.reading.draft import Candidate
+from graphs.reading.linking import links_of
 from graphs.reading.reasoner import RuleReader
+from graphs.reading.schema import Schema
 from graphs.reading.scope import in_scope
+from graphs.reading.told_of_others import Reading
 from memory.name_directory import KnownValue, Mention
 from memory.volatile_name_directory import VolatileNameDirectory
 from tools.entity_types.records import (
@@ -243,6 +249,19 @@ def read(
     reader, asked = RuleReader(), question(request, earlier, model, relevant, known)
     schema = reader.schema(model)
     return reader.form(asked, schema, in_scope(model, asked.relevant, schema))
+
+
+def reading_of(text: str) -> tuple[Reading, Schema]:
+    """How stretches of a request are read without any embedder, and against what."""
+    asked, reader = question(text), RuleReader()
+    schema = reader.schema(MODEL)
+    scope = in_scope(MODEL, {}, schema)
+    links = partial(links_of, grounding=asked.grounding, schema=schema, entities=scope)
+
+    def ranked(clause: Clause) -> Sequence[Candidate]:
+        return reader.ranked(clause, asked, schema, scope)
+
+    return Reading(text, never, ranked, links), schema
 
 
 def earlier_turn(

@@ -27,10 +27,12 @@ def reader() -> None:
 def train(data: Path, *, write: bool, as_json: bool, output: Path | None) -> None:
     """Fit the weights to published calls and print how well they tell it, before and after."""
     from evals.commands.giving import give
+    from evals.fitted_weights import write_group
     from evals.reader.live_writes import live_writes
     from evals.reader.pairs import SETS, read_pairs
-    from evals.reader.report import print_report, write_weights
+    from evals.reader.report import print_report
     from evals.reader.training import learn
+    from graphs.reading.said_for import GROUP
     from memory.minilm import PURPOSES, MiniLmEmbedder
 
     pairs = read_pairs(data)
@@ -39,6 +41,6 @@ def train(data: Path, *, write: bool, as_json: bool, output: Path | None) -> Non
     embedder, purposes = MiniLmEmbedder(), MiniLmEmbedder(model=PURPOSES)
     document = learn(pairs, list(live_writes()), embedder, purposes)
     if write:
-        write_weights(document["weights"])
+        write_group(GROUP, document["weights"])
     if not give(document, output, as_json=as_json):
         print_report(document)

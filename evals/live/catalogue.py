@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -29,6 +29,13 @@ class Catalogue:
             message = f"There is no live service {name!r}. Take one of: {known}."
             raise DeveloperError(message, code="unknown_service")
         return found
+
+    def developed(self, names: Collection[str] = ()) -> list[LiveService]:
+        """The services that may be looked at: those of these names, all without names."""
+        return [
+            one for one in self.services
+            if not one.set_aside and (not names or one.name in names)
+        ]  # fmt: skip
 
 
 @cache

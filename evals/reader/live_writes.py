@@ -32,9 +32,8 @@ class Write:
 
 def live_writes() -> Iterator[Write]:
     """Those of which the gold data tells the one operation that is meant."""
-    for service in find_services().services:
-        if not service.set_aside:
-            yield from _writes(service)
+    for service in find_services().developed():
+        yield from _writes(service)
 
 
 def pairs_of(write: Write) -> Iterator[Pair]:

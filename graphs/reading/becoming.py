@@ -31,19 +31,28 @@ def assign_become(command: Command) -> None:
             assign_listed(command, link)
     _assign_ends(command)
     beside = bool(command.assigned)
-    for link in command.links if not beside else ():
+    if not beside:
+        _assign_behind(command)
+        if command.assigned:
+            return
+    made = list(_made_by_verb(command))
+    if len(made) != 1 or (beside and not isinstance(made[0][1], str)):
+        return
+    (taken, value), head = made[0], command.clause.head  # "reserve it for Ada" does both
+    attribute = command.attribute(taken)
+    kind: ValueKind = "flag" if isinstance(value, bool) else "enum"
+    if value is None and attribute is not None:
+        now = command.clause.now.replace(tzinfo=None).isoformat("T", "seconds")
+        value, kind = (now if attribute.format == "date-time" else now[:10]), "date"
+    command.assign(taken, value, kind, head, head + 1)
+
+
+def _assign_behind(command: Command) -> None:
+    """The listed values behind what names the thing, or stands for it."""
+    for link in command.links:
         stands = is_behind_name(command, link) or _is_behind_pronoun(command, link)
         if stands and not command.is_used(link.first, link.last):
             assign_listed(command, link)
-    made = list(_made_by_verb(command)) if beside or not command.assigned else []
-    if len(made) == 1 and (not beside or isinstance(made[0][1], str)):
-        (taken, value), head = made[0], command.clause.head  # "reserve it for Ada" does both
-        attribute = command.attribute(taken)
-        kind: ValueKind = "flag" if isinstance(value, bool) else "enum"
-        if value is None and attribute is not None:
-            now = command.clause.now.replace(tzinfo=None).isoformat("T", "seconds")
-            value, kind = (now if attribute.format == "date-time" else now[:10]), "date"
-        command.assign(taken, value, kind, head, head + 1)
 
 
 def _assign_ends(command: Command) -> None:

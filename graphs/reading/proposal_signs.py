@@ -9,7 +9,7 @@ from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.cues import denials
 from graphs.reading.links import Link, places
-from graphs.reading.proposing import Proposal, tokens_told
+from graphs.reading.proposing import Proposal, tokens_told, what_is_set
 from graphs.reading.schema import Schema
 from graphs.reading.stretches import is_participle
 from graphs.reading.tokens import runs
@@ -147,12 +147,8 @@ def _beside(one: Proposal, form: Form) -> dict[str, float]:
 
 
 def _is_same(one: DoGoal, other: DoGoal) -> bool:
-    return (one.tool_id, one.target, one.target_goal, _said(one)) == (
-        other.tool_id, other.target, other.target_goal, _said(other))  # fmt: skip
-
-
-def _said(goal: DoGoal) -> set[str]:
-    return {repr((c.attribute, c.op, c.value, c.goal)) for c in goal.assignments}
+    return (one.tool_id, one.target, one.target_goal, what_is_set(one)) == (
+        other.tool_id, other.target, other.target_goal, what_is_set(other))  # fmt: skip
 
 
 def _lead(one: Proposal, others: Sequence[Proposal]) -> float:

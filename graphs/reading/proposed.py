@@ -46,17 +46,16 @@ def weighed(
     links = reading.links(whole)
     fill = partial(with_what_fits, whole=whole, links=links, schema=schema)
     found = proposals(whole, part, reading.candidates, schema, fill)
-    found = [one for one in found if _is_spoken_of(one, whole, links)]
+    if _only_names(whole, links):
+        found = [one for one in found if one.goal.assignments]
     return [(one, signs_of(one, whole, links, form, schema, found)) for one in found]
 
 
-def _is_spoken_of(one: Proposal, whole: Clause, links: Sequence[Link]) -> bool:
-    """Whether something is set, or a word beside what things are called may say what is done:
-    "it's Ada, the red boat" ends nothing.
-    """
+def _only_names(whole: Clause, links: Sequence[Link]) -> bool:
+    """Whether no word may say what is done: "it's Ada, the red boat" ends nothing."""
     called = places(x for x in links if x.kind in ("type", "name"))
-    words = (at for at, token in enumerate(whole.tokens) if token.is_word and not token.function)
-    return bool(one.goal.assignments) or any(at not in called for at in words)
+    tokens = enumerate(whole.tokens)
+    return all(at in called or token.function or not token.is_word for at, token in tokens)
 
 
 def _may_be_another(form: Form, whole: Clause, schema: Schema) -> bool:

@@ -126,8 +126,12 @@ def tokens_told(one: Proposal, whole: Clause) -> set[int]:
 
 
 def _key(goal: DoGoal) -> str:
-    sets = sorted(repr((c.attribute, c.op, c.value, c.goal)) for c in goal.assignments)
-    return repr((goal.tool_id, goal.target, goal.target_goal, goal.each, sets))
+    return repr((goal.tool_id, goal.target, goal.target_goal, goal.each, sorted(what_is_set(goal))))
+
+
+def what_is_set(goal: DoGoal) -> set[str]:
+    """What a change sets, however and wherever it is said."""
+    return {repr((c.attribute, c.op, c.value, c.goal)) for c in goal.assignments}
 
 
 def _parts(whole: Clause, part: Callable[[int, int], Clause]) -> Iterator[Clause]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import cache, partial
 
@@ -23,6 +23,7 @@ from graphs.reading.joining import Joined
 from graphs.reading.last_command import LastCommand
 from graphs.reading.leaving_out import asked_on
 from graphs.reading.linking import links_of
+from graphs.reading.links import Link
 from graphs.reading.meaning import Meaning
 from graphs.reading.named_months import with_named_months
 from graphs.reading.names_apart import with_names_apart
@@ -155,9 +156,7 @@ class RuleReader:
         if question.lost:  # "it" may be what nothing could be made of
             shown = [replace(one, sure=False) for one in shown]
 
-        links = partial(
-            links_of, grounding=question.grounding, schema=schema, entities=scope, before=shown
-        )
+        links = _linking(question, schema, scope, shown)
         clauses = [with_named_months(one, partial(links, one)) for one in clauses]
         clauses = [with_present(one, partial(links, one)) for one in clauses]
         if not is_common(text):
@@ -205,9 +204,7 @@ class RuleReader:
             return form
         verbs = deeds(schema, scope, question.relevant, question.library)
         shown = after_nothing(pointed_to(question.earlier, schema), question.earlier)
-        links = partial(
-            links_of, grounding=question.grounding, schema=schema, entities=scope, before=shown
-        )
+        links = _linking(question, schema, scope, shown)
 
         def read(clause: Clause) -> list[Candidate]:
             return self.ranked(clause, question, schema, scope, shown)
@@ -273,6 +270,15 @@ class RuleReader:
             apart, links, schema, question.library, self._operations, scope, question.relevant,
             before,
         )  # fmt: skip
+
+
+def _linking(
+    question: ReadQuestion, schema: Schema, scope: Sequence[str], shown: Sequence[Before]
+) -> Callable[[Clause], list[Link]]:
+    """What the words of a clause stand for, with what was shown before."""
+    return partial(
+        links_of, grounding=question.grounding, schema=schema, entities=scope, before=shown
+    )
 
 
 def _is_deed(verbs: Collection[str], token: Token) -> bool:

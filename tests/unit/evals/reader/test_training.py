@@ -9,10 +9,11 @@ import pytest
 from click.testing import CliRunner
 
 from evals.commands.reader import reader
+from evals.fitted_weights import write_group
 from evals.reader import live_writes
 from evals.reader.pairs import read_pairs
-from evals.reader.report import write_weights
 from evals.reader.training import by_weights, fit, learn, met, shares
+from graphs.reading.said_for import GROUP
 from tests.path_stubs import WordEmbedder
 from tests.unit.evals.reader.test_pairs import sealtools
 
@@ -40,7 +41,7 @@ def test_only_operations_that_are_not_held_teach(tmp_path: Path) -> None:
 def test_weights_take_the_place_of_their_group_alone(tmp_path: Path) -> None:
     file = tmp_path / "weights.json"
     file.write_text('{"sure": 0.8, "said_for.bias": 1.0}')
-    write_weights({"bias": -2.5}, file)
+    write_group(GROUP, {"bias": -2.5}, file)
     assert json.loads(file.read_text()) == {"sure": 0.8, "said_for.bias": -2.5}
 
 

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping
 
 import pytest
 
 from graphs.forms.records import DoGoal, Form
 from graphs.plans.rendering import form_lines
 from graphs.reading import proposed as module
-from graphs.reading.clauses import Clause
-from graphs.reading.draft import Candidate
-from graphs.reading.linking import links_of
 from graphs.reading.proposed import proposed
-from graphs.reading.reasoner import RuleReader
-from graphs.reading.scope import in_scope
-from graphs.reading.tokens import Token
-from graphs.reading.told_of_others import Reading
 from graphs.reading.weights import fitted
-from tests.reading_stubs import MODEL, NOW, question, read
+from tests.reading_stubs import NOW, read, reading_of
 
 TOLD = "Broken shed lock is to be high, says the porter"
 
@@ -40,19 +32,9 @@ def _chances(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "most", lambda _: 9)
 
 
-def _never(_: Token) -> bool:
-    return False
-
-
 def of(text: str, form: Form) -> Form:
-    asked, reader = question(text), RuleReader()
-    schema, scope = reader.schema(MODEL), in_scope(MODEL, {}, reader.schema(MODEL))
-    links = partial(links_of, grounding=asked.grounding, schema=schema, entities=scope)
-
-    def ranked(clause: Clause) -> Sequence[Candidate]:
-        return reader.ranked(clause, asked, schema, scope)
-
-    return proposed(form, Reading(text, _never, ranked, links), NOW, schema)
+    reading, schema = reading_of(text)
+    return proposed(form, reading, NOW, schema)
 
 
 def test_the_likeliest_change_comes_first_and_the_form_as_it_was_read_last() -> None:

@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from graphs.reading.clauses import Clause, clause_of
-from graphs.reading.draft import Candidate
-from graphs.reading.linking import links_of
 from graphs.reading.proposal_filling import with_what_fits
 from graphs.reading.proposal_signs import left_of, signs_of
 from graphs.reading.proposing import Proposal, proposals
-from graphs.reading.reasoner import RuleReader
-from graphs.reading.scope import in_scope
-from tests.reading_stubs import MODEL, NOW, question, read
+from tests.reading_stubs import NOW, read, reading_of
 
 
 def pool(text: str) -> list[Proposal]:
     """All changes that the rules propose for a request."""
-    asked, reader = question(text), RuleReader()
-    schema, scope = reader.schema(MODEL), in_scope(MODEL, {}, reader.schema(MODEL))
+    reading, schema = reading_of(text)
+    whole = clause_of(text, 0, NOW)
 
     def part(start: int, end: int) -> Clause:
         return clause_of(text[start:end], start, NOW)
 
-    def ranked(clause: Clause) -> Sequence[Candidate]:
-        return reader.ranked(clause, asked, schema, scope)
-
-    whole = part(0, len(text))
-    links = links_of(whole, asked.grounding, schema, scope)
-    fill = partial(with_what_fits, whole=whole, links=links, schema=schema)
-    return proposals(whole, part, ranked, schema, fill)
+    fill = partial(with_what_fits, whole=whole, links=reading.links(whole), schema=schema)
+    return proposals(whole, part, reading.candidates, schema, fill)
 
 
 def said(one: Proposal) -> tuple[str, tuple[object, ...], dict[str, object]]:
@@ -42,11 +32,9 @@ def said(one: Proposal) -> tuple[str, tuple[object, ...], dict[str, object]]:
 
 
 def signs(one: Proposal, text: str) -> dict[str, float]:
-    asked, reader = question(text), RuleReader()
-    schema, scope = reader.schema(MODEL), in_scope(MODEL, {}, reader.schema(MODEL))
+    reading, schema = reading_of(text)
     whole = clause_of(text, 0, NOW)
-    links = links_of(whole, asked.grounding, schema, scope)
-    return signs_of(one, whole, links, read(text), schema, [one])
+    return signs_of(one, whole, reading.links(whole), read(text), schema, [one])
 
 
 def test_a_stretch_asks_for_something_whatever_stands_beside_it() -> None:
