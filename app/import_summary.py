@@ -39,6 +39,16 @@ def import_summary(
     }
 
 
+def entries_of(summary: Mapping[str, Any]) -> dict[str, Sequence[str]]:
+    """What is told of an import one by one, by its kind."""
+    return {
+        **{kind: summary[kind] for kind in ("added", "changed", "removed")},
+        "breaking": [f"{tool}: {'; '.join(why)}" for tool, why in summary["breaking"].items()],
+        "skipped": [f"{name}: {why}" for name, why in summary["skipped"].items()],
+        "warnings": summary["warnings"],
+    }
+
+
 def import_lines(summary: Mapping[str, Any]) -> Iterator[str]:
     """The summary for people: counts first, then what changed, was left out or lost something."""
     kinds = ("added", "changed", "removed", "unchanged")
@@ -48,15 +58,13 @@ def import_lines(summary: Mapping[str, Any]) -> Iterator[str]:
         f"{summary['group']} (category {summary['category']}, {address}): "
         f"{summary['tools']} tools: {counts}, {len(summary['skipped'])} skipped."
     )
-    for kind in ("added", "changed", "removed"):
-        yield from _some(kind, summary[kind])
-    breaking = [f"{tool}: {'; '.join(why)}" for tool, why in summary["breaking"].items()]
-    yield from _some("breaking", breaking)
+    entries = entries_of(summary)
+    for kind in ("added", "changed", "removed", "breaking"):
+        yield from _some(kind, entries[kind])
     if summary["not_chosen"]:
         yield f"  {len(summary['not_chosen'])} operations were not chosen; --json lists them"
-    skipped = [f"{operation}: {reason}" for operation, reason in summary["skipped"].items()]
-    yield from _some("skipped", skipped)
-    yield from _some("warning", summary["warnings"])
+    yield from _some("skipped", entries["skipped"])
+    yield from _some("warning", entries["warnings"])
     yield _size_line(summary["description"])
 
 

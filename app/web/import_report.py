@@ -7,7 +7,7 @@ from typing import Any
 
 from nicegui import ui
 
-from app.import_summary import SHOWN
+from app.import_summary import SHOWN, entries_of
 from app.printable import printable
 from app.web.texts import Texts
 
@@ -24,13 +24,7 @@ def report_lines(text: Texts, summary: Mapping[str, Any]) -> Iterator[str]:
     kinds = ("added", "changed", "removed", "unchanged", "skipped")
     counts = {kind: len(summary[kind]) for kind in kinds}
     yield text("import.counts", group=summary["group"], tools=summary["tools"], **counts)
-    told = {
-        **{kind: summary[kind] for kind in ("added", "changed", "removed")},
-        "breaking": [f"{tool}: {'; '.join(why)}" for tool, why in summary["breaking"].items()],
-        "skipped": [f"{name}: {why}" for name, why in summary["skipped"].items()],
-        "warnings": summary["warnings"],
-    }
-    for kind, entries in told.items():
+    for kind, entries in entries_of(summary).items():
         yield from (f"{text(f'import.{kind}')}: {printable(one)}" for one in entries[:SHOWN])
         if len(entries) > SHOWN:
             yield f"{text(f'import.{kind}')}: {text('import.more', count=len(entries) - SHOWN)}"
