@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
-from graphs.flows.filling import constants, dated
+from graphs.flows.filling import constants, dated, said_at
 from graphs.flows.records import CheckedFlow, Flow
 from graphs.requests import check_request
 from memory.errors import DeveloperError
@@ -109,9 +109,13 @@ def flow_of(template: Template) -> Flow:
 
 
 def values_of(template: Template) -> dict[str, Any]:
-    """The value that each parameter has where none is given."""
-    places = constants(flow_of(template))
-    return {name: places[place].value for name, place in template.parameters.items()}
+    """The value that each parameter has where none is given; a thing by the name that was said."""
+    flow = flow_of(template)
+    places = constants(flow)
+    return {
+        name: (places[place].known and said_at(flow, place)) or places[place].value
+        for name, place in template.parameters.items()
+    }
 
 
 @dataclass(frozen=True, slots=True)

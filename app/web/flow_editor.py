@@ -45,8 +45,11 @@ class FlowEditor:
     async def show(self, flow: Flow) -> None:
         """Check a flow and show it with all that is wrong, each at its step."""
         visitor = self._visitor
-        found = await checked_flow(visitor.access, visitor.desk, flow)
-        columns = await asyncio.to_thread(_columns, flow, visitor.access.parts)
+        await self.show_checked(flow, await checked_flow(visitor.access, visitor.desk, flow))
+
+    async def show_checked(self, flow: Flow, found: CheckedFlow) -> None:
+        """Show a flow with what a check of it said."""
+        columns = await asyncio.to_thread(_columns, flow, self._visitor.access.parts)
         self._flow = flow
         self._shown.clear()
         with self._shown:

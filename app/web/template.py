@@ -10,7 +10,7 @@ from nicegui import ui
 from app.json_output import json_text
 from app.printable import printable
 from app.serving.templates import filled_template, templates_of
-from app.templates import flow_of, read_as, values_of
+from app.templates import read_as, values_of
 from app.web.elements import heading
 from app.web.flow_editor import FlowEditor
 from app.web.pages import page
@@ -49,18 +49,21 @@ async def _filling(visitor: Visitor, template: Template) -> None:
     def given() -> dict[str, Any]:
         return {name: read_as(str(one.value or ""), before[name]) for name, one in fields.items()}
 
-    async def show() -> None:
-        values = given()
+    async def show(values: dict[str, Any]) -> None:
         found = await filled_template(visitor.access, visitor.desk, template.template_id, values)
-        await editor.show(found.flow)
+        await editor.show_checked(found.flow, found)
+
+    async def fill_in() -> None:
+        values = given()
+        await show(values)
         if given() != values:  # somebody typed meanwhile
             editor.outdate()
 
     for field in fields.values():
         field.on_value_change(editor.outdate)
-    fill.on_click(handled(visitor, show))
+    fill.on_click(handled(visitor, fill_in))
     with reported(visitor):
-        await editor.show(flow_of(template))
+        await show({})
 
 
 def _field(name: str, value: Any) -> ui.input:

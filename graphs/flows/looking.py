@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
 from graphs.flows.checking import checked, refilled
 from graphs.flows.filling import filled, said_at
+from graphs.flows.naming import strangers, things_named
 from graphs.flows.records import CheckedFlow, Flow
 from graphs.parts import Parts
 from graphs.planning.previewing import planner_parts, scope_of
@@ -39,17 +40,33 @@ async def check_flow(parts: Parts, flow: Flow, owner: str) -> CheckedFlow:
 async def refill(parts: Parts, flow: Flow, values: Mapping[str, Any], owner: str) -> Refilled:
     """A flow with other values of the request, by their place in the form.
 
-    Names among them are looked up where the old ones were known: these safe look-ups alone are
-    sent. Raises as ``check_flow``.
+    Names are looked up where the old ones were known, and so are these, for whoever does not know
+    them yet: these safe look-ups alone are sent. Raises as ``check_flow``.
     """
     new = filled(flow, values, parts.now())
     async with _searching(parts, new.request, owner) as (work, scope, grounding):
-        for place, value in values.items():
-            types = {m.value.entity for m in grounding.mentions(said_at(flow, place))}
-            if types and isinstance(value, str):
-                await grounding.search(value, sorted(types))
+        named = things_named(flow, scope.model, scope.library)
+        await _look_up(grounding, flow, values, named)
         new = await work.do(refilled, new, flow, replace(scope, model=grounding.model))
-        return Refilled(await work.do(checked, new, scope), tuple(grounding.sent))
+        found = await work.do(checked, new, scope)
+        wrong = (*found.complaints, *strangers(found.flow, named, grounding))
+        return Refilled(found.model_copy(update={"complaints": wrong}), tuple(grounding.sent))
+
+
+async def _look_up(
+    grounding: Grounding,
+    flow: Flow,
+    values: Mapping[str, Any],
+    named: Mapping[str, Collection[str]],
+) -> None:
+    """Look up the names that the flow says of things, and those that are given in their places."""
+    for place in dict.fromkeys((*named, *values)):
+        said, value = said_at(flow, place), values.get(place)
+        known = {one.value.entity for one in grounding.mentions(said)} if said else set()
+        types = sorted(known or named.get(place, ()))
+        for name in [*([] if known else [said]), value]:
+            if types and name and isinstance(name, str):
+                await grounding.search(name, types)
 
 
 @asynccontextmanager

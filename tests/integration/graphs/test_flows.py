@@ -39,6 +39,7 @@ from tests.tracing_stubs import recording_of, replayed
 ASKED = "How many orders are open?"
 DONE = "Cancel order 903"
 OF_ACME = "Orders of Acme Ltd"
+PLACE = "g1.find.constraints.0"
 
 
 def forms() -> ScriptedForms:
@@ -113,6 +114,21 @@ async def test_another_thing_is_looked_for_where_a_name_stood_for_an_id(
     assert (found.flow.request, found.by_itself) == (request_now, by_itself)
     assert [one.value for one in constants(found.flow).values()] == [4]
     assert await run(here, found.flow) == {"g1": [903]}
+
+
+@pytest.mark.parametrize(("given", "thing"), [({}, 17), ({PLACE: "Hannah Brook"}, 4)])
+async def test_names_in_a_flow_are_looked_up_for_whoever_has_seen_none_of_them(
+    here: Process, given: dict[str, object], thing: int
+) -> None:
+    directory = here.agent.parts.directory
+    assert directory is not None
+    directory.note([one for one in NAMES if one.entity == CUSTOMER])
+    flow = await flow_of(here, OF_ACME)
+    parts = here.agent.parts.for_owner("ben")
+    asking = replace(parts, limits=replace(parts.limits, look_ups=4))
+    found = (await refill(asking, flow, given, "ben")).checked
+    assert [one.value for one in constants(found.flow).values()] == [thing]
+    assert (found.by_itself, found.complaints) == ((), ())
 
 
 async def test_a_check_searches_no_longer_than_a_run_may(here: Process) -> None:
