@@ -11,11 +11,13 @@ from graphs.forms.parts import parts_of
 from graphs.forms.records import Constraint, Test, ValueKind
 from graphs.reading.aspect_said import (
     Aspect,
+    asks_amount,
     aspect_said,
     is_of_amount,
     out_on,
     out_said,
     phase_words,
+    predicate_of,
     predicated,
 )
 from graphs.reading.closed_class import closed
@@ -148,13 +150,25 @@ def _is_told(draft: Draft, said: Aspect) -> bool:
     """
     tells = {one.attribute.name for one in completions(draft.kind)}
     tells |= {one.name for one in draft.kind.attributes if is_date(one)}
-    at = _predicate(draft, said)
+    at = predicate_of(draft, said)
     first, last = draft.clause.span(at.start, at.stop) if at else (0, 0)
     return any(
-        one.attribute in tells
+        (one.attribute in tells and not _says_otherwise(draft, one, said))
         or (one.kind in ("enum", "flag") and one.span and first <= one.span[0] < last)
         for one in draft.constraints
     )
+
+
+def _says_otherwise(draft: Draft, told: Constraint, said: Aspect) -> bool:
+    """Whether a state is told that is the opposite of what the adverbs say, so that they are said
+    of something else: "what do we still have to get for the jobs that are finished".
+    """
+    values = told.value if isinstance(told.value, list) else [told.value]
+    return any(
+        one.kind == "enum" and one.attribute.name == told.attribute and told.op in ("=", "in")
+        and set(values) <= {*(one.ongoing if said.over else one.over)[1]}
+        for one in completions(draft.kind)
+    )  # fmt: skip
 
 
 def _tells_state(draft: Draft, told: Collection[str]) -> bool:
@@ -179,7 +193,7 @@ def _is_said_of_another(draft: Draft, said: Aspect) -> bool:
     """Whether a question of yes or no says it of a thing by its name that may be over itself, or
     all that it is said of only names things of another type: "still owe" of loans.
     """
-    at = {*_predicate(draft, said)} if phase_words(draft.clause) & said.at else set()
+    at = {*predicate_of(draft, said)} if phase_words(draft.clause) & said.at else set()
     here = [x for x in draft.links if at.issuperset(range(x.first, x.last))]
     if at and here and all(x.kind == "type" and x.entity != draft.root for x in here):
         return True
@@ -196,22 +210,24 @@ def _meant(draft: Draft, said: Aspect) -> Completion | None:
     amounts are settled where one is spoken of, else the state, else the only one; a flag of
     anything else that was done says nothing of whether it is over.
     """
-    if (told := _told_by_what_it_gave(draft, said)) is not None:
-        return told
-    found = list(completions(draft.kind))
+    if (given := _told_by_what_it_gave(draft, said)) is not None:
+        return given
+    told = {c.attribute for c in draft.constraints if _says_otherwise(draft, c, said)}
+    found = [one for one in completions(draft.kind) if one.attribute.name not in told]
     named = [one for one in found if any(_links(draft, one))]
     if named:
         return named[0] if len(named) == 1 else None
     flags = [one for one in found if one.kind == "flag" and is_of_itself(one.attribute, draft.kind)]
     if _of_amount(draft, said) and len(flags) == 1:
         return flags[0]
-    rest = _states(found) or [one for one in found if one.kind != "flag" or _is_called_over(one)]
+    over = [x for x in found if x.kind != "flag" or closed("ended") & {*x.attribute.words}]
+    rest = _states(found) or over
     return rest[0] if len(rest) == 1 else None
 
 
 def _told_by_what_it_gave(draft: Draft, said: Aspect) -> Completion | None:
     """What things have once something was done with them: "not scored yet" of their score."""
-    at = _predicate(draft, said)
+    at = predicate_of(draft, said)
     for link in draft.linked("attribute", draft.root):
         own = draft.attribute(link.attribute)
         if link.first in at and not is_date(own) and was_done(draft, link):
@@ -223,27 +239,13 @@ def _states(found: Sequence[Completion]) -> list[Completion]:
     return [one for one in found if one.kind == "enum"]
 
 
-def _is_called_over(one: Completion) -> bool:
-    return not closed("ended").isdisjoint(one.attribute.words)
-
-
-def _predicate(draft: Draft, said: Aspect) -> range:
-    """The words of which "still" and "yet" are said: what stands behind, or right before."""
-    first = last = max(said.at) + 1
-    if draft.word(first - 1) in closed("expected"):
-        return range(min(said.at) - 1, min(said.at))
-    while last < len(draft.clause.tokens) and draft.word(last) not in closed("prepositions"):
-        last += 1
-    return range(first, last)
-
-
 def _of_amount(draft: Draft, said: Aspect) -> bool:
     """Whether what is said of things that have an amount asks for it, or is near to it in meaning:
     "still owe".
     """
-    at = set(_predicate(draft, said)) | set(said.at)
+    at = set(predicate_of(draft, said)) | set(said.at)
     amounts = {a.name for a in draft.kind.attributes if is_measure(a)}
-    return bool(amounts and closed("much") & draft.clause.words) or any(
+    return bool(amounts and asks_amount(draft)) or any(
         x.first in at and x.soft and x.attribute in amounts and not _is_noun(draft, x)
         for x in draft.linked("attribute", draft.root)
     )
@@ -251,11 +253,10 @@ def _of_amount(draft: Draft, said: Aspect) -> bool:
 
 def _settling(draft: Draft, said: Aspect) -> set[int]:
     """Where the verb stands of an amount that is asked for: "how much do they still owe"."""
-    at = next((at for at in _predicate(draft, said) if not draft.is_explained(at)), None)
-    asked = closed("much") & draft.clause.words and phase_words(draft.clause) & said.at
-    return (
-        {at} if asked and at is not None and not any(x.first == at for x in draft.links) else set()
-    )
+    at = next((at for at in predicate_of(draft, said) if not draft.is_explained(at)), None)
+    if at is None or any(x.first == at for x in draft.links):
+        return set()
+    return {at} if asks_amount(draft) and phase_words(draft.clause) & said.at else set()
 
 
 def _is_noun(draft: Draft, link: Link) -> bool:
@@ -289,7 +290,7 @@ def _open_words(draft: Draft, found: Completion, said: Aspect) -> set[int]:
     sure = places(x for x in draft.links if x.score >= least and not x.soft)
     soft = places(x for x in draft.links if x.score >= least and x.soft)
     if found.kind != "flag" or not _of_amount(draft, said):
-        soft -= set(_predicate(draft, said))
+        soft -= set(predicate_of(draft, said))
     explained = sure | soft | places(_links(draft, found)) | places(draft.clause.values)
     return {
         at for at, token in enumerate(draft.clause.tokens)

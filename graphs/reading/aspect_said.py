@@ -11,7 +11,7 @@ from graphs.reading.draft import Draft
 from graphs.reading.links import Link, places
 from graphs.reading.once import once
 from graphs.reading.room import tells_left
-from graphs.reading.schema import is_measure
+from graphs.reading.schema import is_measure, is_of_money
 from graphs.reading.stretches import is_participle
 from tools.entity_types.records import Attribute
 from tools.words import is_plural
@@ -141,3 +141,26 @@ def _names_left(draft: Draft, link: Link) -> bool:
     """Whether words name an amount that is left, of things of any type."""
     own = draft.schema.kind(link.entity).attribute(link.attribute)
     return own is not None and not link.soft and is_measure(own) and tells_left(own)
+
+
+def predicate_of(draft: Draft, said: Aspect) -> range:
+    """The words of which "still" and "yet" are said: what stands behind, or right before."""
+    first = last = max(said.at) + 1
+    if draft.word(first - 1) in closed("expected"):
+        return range(min(said.at) - 1, min(said.at))
+    while last < len(draft.clause.tokens) and not _ends_predicate(draft, last):
+        last += 1
+    return range(first, last)
+
+
+def _ends_predicate(draft: Draft, at: int) -> bool:
+    """Whether a preposition stands there: "have to" leads to a verb."""
+    verb = draft.word(at) in closed("amounting") and draft.word(at - 1) in closed("obliging")
+    return draft.word(at) in closed("prepositions") and not verb
+
+
+def asks_amount(draft: Draft) -> bool:
+    """Whether it is asked how much, or for an amount of money by its name."""
+    named = (x for x in draft.linked("attribute", draft.root) if x.is_whole and not x.soft)
+    priced = any(is_of_money(draft.attribute(x.attribute)) for x in named)
+    return priced or bool(closed("much") & draft.clause.words)

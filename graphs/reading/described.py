@@ -52,7 +52,8 @@ class DescribedThings:
             for place, found in said.items()
             if (link := self._link(place, run := _longest_run(found, tokens), tokens, used, types))
         )
-        yield from _several_as_one(meant, tokens)
+        for link in _several_as_one(meant, tokens):
+            yield replace(link, first=_with_title(link.first, tokens))
 
     def _link(
         self,
@@ -165,7 +166,7 @@ def _beside(run: Sequence[int], tokens: Sequence[Token], used: set[int]) -> set[
 
     def goes_on(at: int) -> bool:
         small = proper and tokens[at].text[0].islower()
-        return not (tokens[at].function or at in used or small)
+        return not (tokens[at].function or at in used or small or is_title(tokens, at))
 
     while first and goes_on(first - 1):
         first -= 1
@@ -174,6 +175,17 @@ def _beside(run: Sequence[int], tokens: Sequence[Token], used: set[int]) -> set[
     if last > run[-1] and tokens[last].text.islower() and _asks_what_it_does(tokens, first):
         last -= 1
     return {t.stem for t in tokens[first : last + 1] if not t.function}
+
+
+def is_title(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word says how somebody is addressed, and is seldom part of what he is called by."""
+    return tokens[at].lower in closed("titles")
+
+
+def _with_title(first: int, tokens: Sequence[Token]) -> int:
+    """Where a name begins, with the title before it: "Dr. Okafor"."""
+    at = first - 1 - (first > 1 and tokens[first - 1].text == ".")
+    return at if at >= 0 and is_title(tokens, at) else first
 
 
 def _asks_what_it_does(tokens: Sequence[Token], first: int) -> bool:

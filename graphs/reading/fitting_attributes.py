@@ -14,16 +14,14 @@ from graphs.reading.dimensions import beginnings, is_of_dimension
 from graphs.reading.draft import Draft, apart
 from graphs.reading.measured import is_of_another, is_of_same, time_unit, unit_told
 from graphs.reading.room import tells_left
-from graphs.reading.schema import fits_kind, is_date, is_year, tells_time
+from graphs.reading.schema import fits_kind, is_date, is_of_money, is_price, is_year, tells_time
 from graphs.reading.values.record import NUMBERS
 from graphs.reading.values.regions import currency_codes
 from graphs.reading.wanting import absorb
 from graphs.reading.weights import reach
 from graphs.search.units import in_unit
-from tools.entity_types.amounts import counts_hundredths
 from tools.entity_types.places_left import LEFT
 from tools.entity_types.records import Attribute
-from tools.value_kinds import kind_of
 
 _HOURS = ("time", "time_range")
 
@@ -160,17 +158,6 @@ def as_price(draft: Draft, placed: Placed) -> Placed:
     led = below and draft.word(at) in closed("spanned")
     costs = led and any(is_of_money(a) for a in draft.kind.attributes)
     return replace(placed, value=replace(value, kind="money")) if costs else placed
-
-
-def is_price(attribute: Attribute) -> bool:
-    """Whether an attribute is what a thing costs, with nothing more said of it."""
-    return set(attribute.words) <= closed("priced")
-
-
-def is_of_money(attribute: Attribute) -> bool:
-    """Whether an attribute is called by what is counted in money: a price, a fee, a balance."""
-    priced = kind_of(attribute.words, "number", output=True) == "amount"
-    return priced or counts_hundredths(attribute)
 
 
 def _verb_before(draft: Draft, placed: Placed) -> int:

@@ -59,7 +59,8 @@ def _is_within_value(link: Link, value: Link) -> bool:
 
 def _is_deed(clause: Clause, link: Link, schema: Schema) -> bool:
     """Whether a word for a state says what was done: behind "who", with more, or where it is asked
-    or told when, and things have their day of it: who applied last week may be in another state.
+    or told when, or who did it ("which plots did Ada sell?"), and things have their day of it: who
+    applied last week may be in another state.
     """
     if schema.identifies(link.entity, link.attribute):
         return False
@@ -73,7 +74,16 @@ def _is_deed(clause: Clause, link: Link, schema: Schema) -> bool:
     timed = any(p.value.kind in DATES and p.value.role != "now" for p in clause.values)
     timed |= any(asks_when(clause, at) or question_words().get(clause.word(at)) == "date"
                  for at in range(clause.head + 1))  # fmt: skip
-    return timed and any(said & {stem(word) for word in a.words} for a in days)
+    told = [a for a in days if said & {stem(word) for word in a.words}]
+    return (timed and bool(told)) or (
+        _is_of_did(clause, link) and any(not a.nullable for a in told)
+    )
+
+
+def _is_of_did(clause: Clause, link: Link) -> bool:
+    """Whether a word is the verb that "did" has, of whoever is told between them."""
+    did = [at for at in range(link.first - 1) if clause.word(at) in closed("past")]
+    return bool(did) and not is_participle(clause.tokens[link.first])
 
 
 def _is_deed_of_people(clause: Clause, link: Link, schema: Schema, names: Sequence[Link]) -> bool:

@@ -8,10 +8,9 @@ from graphs.forms.records import Constraint, Total
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, totals
 from graphs.reading.draft import Draft
-from graphs.reading.fitting_attributes import is_of_money, is_price
 from graphs.reading.having import done_or_not
 from graphs.reading.links import Link, places
-from graphs.reading.schema import Schema, is_date, own_measures
+from graphs.reading.schema import Schema, is_date, is_of_money, is_price, own_measures
 from tools.entity_types.member_meanings import meaning_of
 from tools.entity_types.records import Attribute, EntityType
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from graphs.forms.records import Constraint
 from graphs.reading.closed_class import closed, comparatives, comparisons
 from graphs.reading.draft import Draft
-from graphs.reading.fitting_attributes import is_of_money
 from graphs.reading.links import Link
-from graphs.reading.schema import is_date, is_measure, own_measures
+from graphs.reading.schema import is_date, is_measure, is_of_money, own_measures
 from graphs.reading.wanting import absorb
 from graphs.reading.weights import fitted, reach
 from tools.entity_types.records import Operator

@@ -20,8 +20,22 @@ def person_in(before: Sequence[Before], schema: Schema) -> Before | None:
     people = [one for one in before if schema.is_person(one.entity)]
     last = [one for one in people if one.turn == people[-1].turn]
     single = [one for one in last if one.named is not None or one.count == 1]
+    rows = {(one.goal, one.entity) for one in single if one.has_rows}
+    single = [one for one in single if one.take and (one.goal, one.entity) in rows] or single
     found = [one for one in single if not _is_found_by(one, single, schema)]
     return single[-1] if len({one.key for one in found}) == 1 else None
+
+
+def is_led_on(draft: Draft, one: Before) -> bool:
+    """Whether "their" speaks of whom a person was asked for, and not of that person: "who is Ada's
+    mentor, and what is their email?".
+    """
+    said = draft.clause.words & (closed("personal") | closed("plural"))
+    asked = draft.kind.attribute(one.wanted) if one.entity == draft.root else None
+    own = draft.schema.identifies(draft.root, one.wanted)
+    return bool(said) and one.count == 1 and asked is not None and (
+        asked.target == draft.root and not own
+    )  # fmt: skip
 
 
 def _is_found_by(one: Before, found: Sequence[Before], schema: Schema) -> bool:

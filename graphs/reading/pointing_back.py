@@ -20,6 +20,7 @@ from graphs.reading.of_what_was_shown import (
 from graphs.reading.others import asks_for_more, leave_unread, others_at, take_others
 from graphs.reading.personal import (
     is_before_person,
+    is_led_on,
     note_nobody,
     owners_of,
     to_person,
@@ -214,6 +215,8 @@ def _take(draft: Draft, one: Before, *, last: bool) -> None:
         note_nobody(draft)
     if one.has_rows:
         draft.of = one.goal
+        if is_led_on(draft, one):
+            draft.wanted = [f"{one.wanted}.{name}" for name in draft.wanted]
         draft.skip = one.count - 1 if last else draft.skip
     elif one.named is not None:
         draft.constraints.append(told_by(one, (), draft))

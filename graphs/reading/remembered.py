@@ -232,7 +232,8 @@ def named_in(
     if isinstance(goal, FindGoal) and entity in schema.model.types:
         for wanted in goal.find.wanted:
             person = schema.target_of(entity, wanted)
-            if person and person != entity and schema.is_person(person):
+            own = person == entity and schema.identifies(entity, wanted)
+            if person and not own and schema.is_person(person):
                 yield Before(name, person, take=wanted)
     if isinstance(goal, DoGoal) and goal.tool_id in schema.model.paths:
         path = schema.model.paths[goal.tool_id]

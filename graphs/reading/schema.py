@@ -17,6 +17,7 @@ from graphs.reading.values.day_rules import named_weekday
 from graphs.reading.values.lexicon import pairs
 from graphs.reading.values.quantities import TIME_UNITS
 from graphs.reading.values.record import NUMBERS
+from tools.entity_types.amounts import counts_hundredths
 from tools.entity_types.draft import PERSONAL
 from tools.entity_types.records import Attribute, EntityModel, EntityType
 from tools.entity_types.ways import Ways
@@ -168,3 +169,14 @@ def plain(value: Any, kind: str) -> Any:
         month = f"{value['year']}-{value['month']:02}"
         return {"start": f"{month}-01", "end": f"{month}-{last:02}"}
     return value
+
+
+def is_price(attribute: Attribute) -> bool:
+    """Whether an attribute is what a thing costs, with nothing more said of it."""
+    return set(attribute.words) <= closed("priced")
+
+
+def is_of_money(attribute: Attribute) -> bool:
+    """Whether an attribute is called by what is counted in money: a price, a fee, a balance."""
+    priced = kind_of(attribute.words, "number", output=True) == "amount"
+    return priced or counts_hundredths(attribute)

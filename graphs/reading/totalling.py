@@ -20,10 +20,9 @@ from graphs.reading.cues import (
     total_word,
 )
 from graphs.reading.draft import Draft
-from graphs.reading.fitting_attributes import is_of_money
 from graphs.reading.links import Link
 from graphs.reading.placing import path_to
-from graphs.reading.schema import is_measure, own_measures
+from graphs.reading.schema import is_measure, is_of_money, own_measures
 from graphs.reading.shares import share_word
 from graphs.reading.wanting import other_parts
 from graphs.reading.weights import fitted, reach

@@ -37,6 +37,7 @@ def take_wanted(draft: Draft) -> None:
             for link in stretch
             if not (link.soft and asked_at(draft.clause, link.first - 1) == "date")
             if not (link.soft and _asks_when(draft, link.first) and not _tells_when(draft, link))
+            and not (link.soft and _is_flag(draft, link) and _asks_who(draft))
             and link.score >= fitted()["least_link"]
             and not (draft.total and link.soft)
             and not _only_leads(draft, link)
@@ -62,6 +63,17 @@ def _asks_when(draft: Draft, at: int) -> bool:
     """Whether what is asked last before a word is when: "when did we buy it?" wants no price."""
     asked = (asked_at(draft.clause, i) for i in range(at - 1, -1, -1))
     return next((one for one in asked if one != "thing"), "") == "date"
+
+
+def _asks_who(draft: Draft) -> bool:
+    """Whether it is asked who: "who is working on it?" is told by nothing that is so or not."""
+    asked = (question_words().get(token.lower) for token in draft.clause.tokens)
+    return "person" in asked
+
+
+def _is_flag(draft: Draft, link: Link) -> bool:
+    found = draft.schema.kind(link.entity).attribute(link.attribute)
+    return found is not None and found.type == "boolean"
 
 
 def _tells_when(draft: Draft, link: Link) -> bool:

@@ -6,7 +6,7 @@ from graphs.search.accesses import Access
 from graphs.search.queries import Clause
 from graphs.search.searches import Search
 from tools.entity_types.records import Attribute, Input
-from tools.words import without_id
+from tools.words import prose_words, without_id
 
 
 def doubt_about(
@@ -77,3 +77,17 @@ def _is_item(search: Search, access: Access) -> bool:
     if path is None or path.kind != "detail":
         return False
     return search.scope.tool(path.tool_id).path.endswith("}")
+
+
+def seeks_hidden(access: Access, told: str) -> bool:
+    """Whether what an input searches by, as its description tells, is nothing that the rows show:
+    the maker of works, who stands in their full entries alone.
+    """
+    if access.kind is None or access.path is None:
+        return False
+    said, shown = {*prose_words(told)}, access.path.attributes
+    return any(
+        said.issuperset(one.words) and one.name not in shown
+        for one in access.kind.attributes
+        if one.type == "string" and one.name not in access.kind.name_attributes
+    )

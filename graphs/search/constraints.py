@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from graphs.plans.records import Constant, Filter, Source
 from graphs.rows.comparing import matches
-from graphs.search.about import doubt_about, holds_another, says_the_same
+from graphs.search.about import doubt_about, holds_another, says_the_same, seeks_hidden
 from graphs.search.accesses import Access
 from graphs.search.attributes import reference_to
 from graphs.search.emptying import emptied
@@ -148,7 +148,11 @@ def _ways(
             continue
         filled = replace(filled, draft=filled.draft.noting(unsure_relation=doubt))
         held = access.path is None or attribute is None or attribute.name in access.path.attributes
-        if one.role == "search" or not (exact or (clause.op == "contains" and not held)):
+        if one.role == "search":
+            told = _is_sought_within(search, access, one, clause)
+        else:
+            told = exact or (clause.op == "contains" and not held)
+        if not told:
             filled = _in_code(filled, clause, attribute, operand) or filled
         elif attribute is not None and access.kind is not None:
             alone = attribute.name == access.kind.id_attribute and not operand.many
@@ -158,6 +162,14 @@ def _ways(
     by_code = _in_code(access, clause, attribute, operand)
     if by_code is not None and not (combed and access.is_single and not access.alone):
         yield replace(by_code, draft=by_code.draft.noting(combed=combed))
+
+
+def _is_sought_within(search: Search, access: Access, one: Input, clause: Clause) -> bool:
+    """Whether a service seeks a name that nobody knows in what its rows do not show."""
+    if access.path is None or clause.op != "contains":
+        return False
+    told = search.scope.parameter(access.path, one.key).description
+    return seeks_hidden(access, told)
 
 
 def _is_combed_for(access: Access, clause: Clause) -> bool:

@@ -87,3 +87,15 @@ def seen_values(text: str, entity: str, scope: Scope) -> list[KnownValue]:
         return []
     found = scope.grounding.mentions(text, [entity])
     return [one.value for one in found if one.exact and one.end - one.start == len(text.strip())]
+
+
+def seen_parts(text: str, entity: str, scope: Scope) -> list[KnownValue]:
+    """Known values of attributes by which nothing is called, that a text is a part of: composers of
+    the name Mendelssohn. One of each attribute.
+    """
+    if scope.grounding is None:
+        return []
+    found = scope.grounding.mentions(text, [entity])
+    parts = [one.value for one in found if not one.exact and one.value.thing is None
+             and one.end - one.start == len(text.strip())]  # fmt: skip
+    return [*{value.attribute: value for value in parts}.values()]

@@ -18,7 +18,13 @@ from graphs.search.names import (
 )
 from graphs.search.queries import Clause, Query
 from graphs.search.searches import Search
-from graphs.search.things_named import Thing, is_known_to_be, seen_values, things_named
+from graphs.search.things_named import (
+    Thing,
+    is_known_to_be,
+    seen_parts,
+    seen_values,
+    things_named,
+)
 from tools.entity_types.records import EntityType, Input
 
 
@@ -40,10 +46,16 @@ def named_things(search: Search, access: Access, clause: Clause) -> Iterator[Mea
     ]
     for thing in known[: search.scope.limits.neighbours]:
         yield from _thing_meant(search, access, kind, thing, clause)
-    for value in seen_values(str(clause.value), kind.id, search.scope):
+    seen = seen_values(str(clause.value), kind.id, search.scope)
+    for value in seen:
         if value.attribute not in kind.name_attributes and kind.attribute(value.attribute):
             exact = replace(clause, attribute=value.attribute, value=value.text, made=True)
             yield Meaning(access.draft.noting(seen=1), exact)
+    parts = seen_parts(str(clause.value), kind.id, search.scope)
+    for value in parts if not (known or seen or search.strict) else ():
+        if value.attribute not in kind.name_attributes and kind.attribute(value.attribute):
+            part = replace(clause, attribute=value.attribute, op="contains", made=True)
+            yield Meaning(access.draft.noting(seen=1, part_name=1), part)
     if not known and clause.kind == "name" and not access.changes and not search.seeking:
         yield from _unknown_name(search, access, kind, clause)
 

@@ -212,3 +212,23 @@ def test_how_much_is_outstanding_of_what_is_paid_in_part_is_no_state() -> None:
     model = EntityModel(types=types, paths=MODEL.paths, version="paid in part")
     form = read("how much is outstanding on task 18?", model=model)
     assert "outstanding" in " ".join(form.unread)
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "What do we still have to get in fees for finished faults?",
+        "which fees do we still have to collect for finished faults?",
+        "how much is still outstanding for faults that are finished?",
+        "how much do finished faults still have to bring in?",
+    ],
+)
+def test_still_is_said_of_what_is_paid_where_the_state_says_the_opposite(request_: str) -> None:
+    told = constraints(request_, STAGE, PAID, attribute("fee", type="number"))
+    assert told == [("stage", "=", "finished"), ("paid", "=", False)]
+
+
+def test_still_is_unread_where_the_state_says_the_opposite_and_nothing_else_tells_it() -> None:
+    candidate = read("which fees do we still get for finished faults?", model=model(
+        STAGE, attribute("fee", type="number")))  # fmt: skip
+    assert candidate.features["untaken"]

@@ -55,3 +55,12 @@ def test_what_is_called_by_a_word_is_not_how_others_are() -> None:
     (goal,) = read("which harvests are of season 2026?", model=model).goals
     assert isinstance(goal, FindGoal)
     assert not any(c.attribute.endswith("seasonal") for c in goal.find.constraints)
+
+
+@pytest.mark.parametrize("text", ["what is Mrs Ruiz's phone?", "the phone of Dr. Ruiz"])
+def test_a_title_before_part_of_a_name_is_none_of_another_name(text: str) -> None:
+    form = read(text)
+    (goal,) = form.goals
+    assert isinstance(goal, FindGoal)
+    assert [c.value for c in goal.find.constraints] == ["Ana Ruiz"]
+    assert form.unread == ()

@@ -8,7 +8,15 @@ import pytest
 
 from graphs.forms.records import CompareGoal, DoGoal, FindGoal
 from memory.name_directory import KnownValue
-from tests.reading_stubs import GARDEN, MODEL, PERSON, attribute, model_of, read
+from tests.reading_stubs import (
+    GARDEN,
+    MODEL,
+    PERSON,
+    attribute,
+    earlier_turn,
+    model_of,
+    read,
+)
 from tools.entity_types.records import AccessPath, EntityModel, EntityType, Input
 
 _OWN = Input(
@@ -29,6 +37,7 @@ def mentored(target: str) -> EntityModel:
     return replace(MODEL, types={**MODEL.types, PERSON: changed}, version=f"mentor {target}")
 
 
+MENTORED = mentored(PERSON)
 PAUSING = replace(MODEL, paths={**MODEL.paths, PAUSE.tool_id: PAUSE}, version="pausing")
 
 
@@ -109,6 +118,29 @@ def test_a_relation_between_people_has_a_direction(
     assert isinstance(goal, FindGoal)
     assert [c.attribute for c in goal.find.constraints] == [attribute]
     assert goal.find.wanted == wanted
+
+
+def test_they_are_who_was_asked_for_of_a_person_and_not_that_person() -> None:
+    (goal,) = read("who is Ana Ruiz's mentor and what is their email?", model=MENTORED).goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.wanted == ("mentor", "mentor.email")
+    _, other = read("who is Ana Ruiz's mentor and what's her email?", model=MENTORED).goals
+    assert isinstance(other, FindGoal)
+    assert [(c.goal, c.take) for c in other.find.constraints] == [("g1", "mentor")]
+
+
+@pytest.mark.parametrize(
+    ("text", "attribute", "take"),
+    [("what is her email?", "id", "mentor"), ("list his tasks", "assigned_to", "mentor")],
+)
+def test_she_is_who_was_asked_for_of_a_person_in_the_turn_before(
+    text: str, attribute: str, take: str
+) -> None:
+    form = read("who is Ana Ruiz's mentor?", model=MENTORED)
+    (goal,) = read(text, [earlier_turn("T1", "", form, PERSON, [3])], model=MENTORED).goals
+    assert isinstance(goal, FindGoal)
+    (one,) = goal.find.constraints
+    assert (one.attribute, one.goal, one.take) == (attribute, "T1.g1", take)
 
 
 @pytest.mark.parametrize("nobody", ["nobody is", "no one is"])

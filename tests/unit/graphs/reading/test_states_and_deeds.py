@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from graphs.forms.records import TalkGoal
+from memory.name_directory import KnownValue
 from tests.charging_stubs import DRIVER, FILE, VISIT, read_ev
-from tests.reading_stubs import told
+from tests.reading_stubs import attribute, model_of, read, told
 
 
 def find(text: str) -> dict[str, Any]:
@@ -33,6 +34,26 @@ def test_a_noun_with_an_owner_is_the_thing_and_no_state() -> None:
 def test_what_was_done_on_a_day_is_told_by_that_day(text: str) -> None:
     assert set(values(text)) == {"closed_on"}
     assert values("which files are closed?") == {"stage": "closed"}
+
+
+STATED = ("open", "requested", "refused")
+
+
+@pytest.mark.parametrize(("nullable", "stated"), [(False, []), (True, ["requested"])])
+def test_what_somebody_did_is_told_by_the_day_of_it_that_all_have(
+    *, nullable: bool, stated: list[str]
+) -> None:
+    model = model_of(
+        ("repair", "id", (
+            attribute("id", role="id"), attribute("title", role="name"),
+            attribute("state", enum=STATED), attribute("maker"),
+            attribute("requested_on", format="date", nullable=nullable),
+        )),
+    )  # fmt: skip
+    known = [KnownValue("club.repair", "maker", "Ada Lind")]
+    (goal,) = told(read("which repairs did Ada Lind request?", model=model, known=known))
+    found = [c["value"] for c in goal["find"]["constraints"] if c["attribute"] == "state"]
+    assert found == stated
 
 
 def test_a_count_of_open_things_adds_up_no_days() -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
 import pytest
 
 from graphs.forms.records import FindGoal, Form
+from graphs.reading.reasoner import RuleReader
+from graphs.reading.scope import in_scope
+from memory.embeddings import Vectors
 from memory.name_directory import KnownValue
-from tests.reading_stubs import attribute, model_of, read
+from tests.reading_stubs import attribute, model_of, question, read
 
 _PEOPLE = (
     attribute("id", role="id"),
@@ -68,3 +73,30 @@ def test_what_people_do_is_neither_they_nor_what_was_done(text: str, told: list[
     find = goal(text).find
     assert find.entity == "club.match"
     assert [(c.attribute, c.op, c.value) for c in find.constraints] == told
+
+
+class Trusting:
+    """An embedder to which whoever works is trusted."""
+
+    name, dimension = "trusting", 2
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        near = {"working", "trusted"}
+        return np.array([(1, 0) if text in near else (0, 1) for text in texts], dtype=np.float32)
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [("who is working at North Hall?", ()), ("is North Hall working?", ("trusted",))],
+)
+def test_who_does_something_is_told_by_nothing_that_is_so_or_not(
+    text: str, wanted: tuple[str, ...]
+) -> None:
+    flag = attribute("trusted", type="boolean")
+    hall = ("hall", "id", (attribute("id", role="id"), attribute("name", role="name"), flag))
+    model, reader = model_of(hall), RuleReader(Trusting())
+    asked = question(text, (), model, known=(KnownValue("club.hall", "name", "North Hall", 1),))
+    schema = reader.schema(model)
+    (only,) = reader.form(asked, schema, in_scope(model, {}, schema)).goals
+    assert isinstance(only, FindGoal)
+    assert (only.find.wanted or ((only.test.attribute,) if only.test else ())) == wanted
