@@ -7,7 +7,17 @@ from dataclasses import asdict, dataclass, field, replace
 from functools import singledispatchmethod
 from typing import TYPE_CHECKING, Any, get_args
 
-from app.run_steps import CallReport, Change, Costs, LookUp, Note, Step, SubtaskReport, Taken
+from app.run_steps import (
+    CallReport,
+    Change,
+    Costs,
+    Exchange,
+    LookUp,
+    Note,
+    Step,
+    SubtaskReport,
+    Taken,
+)
 from graphs.events import (
     EVENT,
     Answered,
@@ -16,6 +26,7 @@ from graphs.events import (
     ApprovalDecided,
     ApprovalWanted,
     ArgumentsRejected,
+    Asked,
     CallFinished,
     CallStarted,
     Decomposed,
@@ -29,6 +40,7 @@ from graphs.events import (
     ProgramWritten,
     Recalled,
     Reflected,
+    Replied,
     RunFinished,
     SubtaskFinished,
 )
@@ -58,6 +70,8 @@ class RunReport:
     lookups: list[LookUp] = field(default_factory=list)
     walked_again: str = ""
     """What was asked when the path was found that this run walked again."""
+    exchanges: list[Exchange] = field(default_factory=list)
+    """What the person was asked, and what they said."""
     told: str = ""
     """The answer as far as it is written."""
     changes: dict[str, Change] = field(default_factory=dict)
@@ -232,6 +246,15 @@ class RunReport:
     def _(self, event: SubtaskFinished) -> None:
         subtask = self._of(event)
         subtask.status, subtask.path, subtask.note = event.status, event.path, event.note
+
+    @_take.register
+    def _(self, event: Asked) -> None:
+        self.exchanges.append(Exchange(event.inquiry["text"]))
+
+    @_take.register
+    def _(self, event: Replied) -> None:
+        if self.exchanges:
+            self.exchanges[-1].said = event.reply or ""
 
     @_take.register
     def _(self, event: AnswerPiece) -> None:

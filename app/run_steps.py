@@ -12,6 +12,15 @@ NoteKind = Literal["forward", "back", "gave_up", "rejected", "limit"]
 
 
 @dataclass
+class Exchange:
+    """What the person was asked while the run waited."""
+
+    question: str
+    said: str | dict[str, str] | None = None
+    """``""``: it went on without an answer; None while it waits for one."""
+
+
+@dataclass
 class CallReport:
     """One call: what went in and how it ended."""
 

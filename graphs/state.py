@@ -196,6 +196,8 @@ class Gap(TypedDict):
     part: NotRequired[str]
     """Where in the goal the answer belongs: the key of an input or an attribute; or the place of a
     value, as ``Constant.origin`` tells it (``g1.find.constraints.0``)."""
+    known: NotRequired[list[str]]
+    """Names that may be answers, where there are too many to be offered one by one."""
     values: NotRequired[list[Any]]
     """What each of ``options`` stands for: ids of things."""
     facts: NotRequired[list[str]]

@@ -58,6 +58,7 @@ class GapOut(BaseModel):
     about: str
     options: list[str]
     example: str
+    known: list[str] = Field([], description="Names to complete, where they are too many to offer.")
 
     model_config = ConfigDict(extra="ignore")
 

@@ -7,6 +7,7 @@ import uuid
 
 from nicegui import ui
 
+from app.serving.saying import answer_in
 from app.serving.starting import Start, start
 from app.web.elements import icon_button, scroll_down
 from app.web.frame import ROOT
@@ -38,8 +39,8 @@ class _Chat:
         self._visitor = visitor
         self._conversation = conversation
         self._sending = False
-        self._shown: set[str] = set()
-        """Ids of the runs that stand on the page."""
+        self._shown: dict[str, Turn] = {}
+        """The runs that stand on the page, by their ids."""
         with ui.row().classes("cairn-actions"):
             ui.link(visitor.text("chat.new"), "/")
         self._empty = ui.label(visitor.text("chat.empty")).classes("cairn-muted")
@@ -58,9 +59,8 @@ class _Chat:
         journal = self._visitor.access.parts.journal
         for run in await asyncio.to_thread(journal.turns, self._conversation, limit=_TURNS):
             if run.run_id not in self._shown:
-                self._shown.add(run.run_id)
                 with self._turns:
-                    await Turn.of(self._visitor, run)
+                    self._shown[run.run_id] = await Turn.of(self._visitor, run)
 
     def _ask_bar(self) -> None:
         text = self._visitor.text
@@ -87,9 +87,14 @@ class _Chat:
             icon_button("send", text("chat.send")).on_click(send)
 
     async def _ask(self, request: str) -> None:
+        """Answer what the last run asks, where it is an answer, else start a run."""
         visitor = self._visitor
         self._empty.set_visibility(False)
         await self._catch_up()
+        answers = await answer_in(visitor.access, self._conversation, request)
+        if answers is not None:
+            await self._shown[answers.run_id].go_on(answers)
+            return
         with self._turns:
             turn = Turn(visitor, request)
         scroll_down()
@@ -100,5 +105,5 @@ class _Chat:
             turn.remove()
             raise
         ui.navigate.history.replace(f"{ROOT}/chat/{self._conversation}")
-        self._shown.add(live.run_id)
+        self._shown[live.run_id] = turn
         turn.follow(live.run_id)

@@ -11,15 +11,17 @@ from app.printable import printable_lines
 from app.run_report import RunReport
 from app.run_tables import RunState, run_state
 from app.serving.following import follow
+from app.serving.saying import answer, open_question
 from app.web.approval_card import approval_card
 from app.web.elements import keep_focus_at, scroll_down, show_from_its_start
+from app.web.exchanges import exchanges
 from app.web.question_card import question_card
 from app.web.reporting import reported
 from app.web.run_actions import run_actions
 from app.web.run_rows import run_rows
 from app.web.run_steps import run_steps
 from app.web.visitor import Visitor
-from graphs.going_on import Answers, go_on
+from graphs.going_on import Answers
 from memory.journal import Run
 
 _REDRAWN_EVERY_S = 0.1
@@ -45,6 +47,7 @@ class Turn:
             ui.label(printable_lines(request)).classes("cairn-request")
             self._status = ui.row().classes("cairn-status").props('role="status"')
             self._steps = ui.element("details").classes("cairn-steps")
+            self._exchanges = ui.column().classes("cairn-exchanges")
             self._answer = ui.label().classes("cairn-answer").props('aria-live="polite"')
             self._cards = ui.column().classes("cairn-cards")
             self._below = ui.column().classes("cairn-below")
@@ -126,6 +129,9 @@ class Turn:
         self._steps.clear()
         with self._steps:
             run_steps(text, report)
+        self._exchanges.clear()
+        with self._exchanges:
+            exchanges(text, report)
         self._answer.set_text(printable_lines(report.answer or report.told))
 
     def _draw_status(self) -> None:
@@ -150,9 +156,8 @@ class Turn:
         approvals = await asyncio.to_thread(parts.approvals.of_run, run_id)
         events = await asyncio.to_thread(parts.journal.events, run_id)
         pending = [one for one in approvals if one.status == "pending"]
-        asked = [event for event in events if event.kind in ("asked", "replied")][-1:]
-        open_questions = [event for event in asked if event.kind == "asked"]
-        self._is_asked, self._has_news = bool(pending or open_questions), True
+        question = open_question(events)
+        self._is_asked, self._has_news = bool(pending or question), True
         if self._cards.default_slot.children:
             keep_focus_at(self._section)
         self._cards.clear()
@@ -161,8 +166,8 @@ class Turn:
         with self._cards:
             for approval in pending:
                 approval_card(self._visitor, approval, self._go_on_when_decided)
-            for question in open_questions:
-                question_card(self._visitor, question.data["inquiry"], self._go_on)
+            if question is not None:
+                question_card(self._visitor, dict(question), self.go_on)
 
     def _draw_below(self) -> None:
         self._below.clear()
@@ -176,16 +181,15 @@ class Turn:
         approvals = self._visitor.access.parts.approvals
         known = await asyncio.to_thread(approvals.of_run, self._report.run_id)
         if all(one.status != "pending" for one in known):
-            await self._go_on(Answers(self._report.run_id))
+            await self.go_on(Answers(self._report.run_id))
 
-    async def _go_on(self, answers: Answers) -> None:
+    async def go_on(self, answers: Answers) -> None:
+        """Have its run go on with what is said to it; raises as ``answer``."""
         visitor, run_id = self._visitor, self._report.run_id
         self._is_going_on = True
         try:
-            if (live := visitor.desk.live(run_id)) is not None:
-                await live.done.wait()  # it is about to stop there
-            stream = go_on(visitor.access.agent, Answers(run_id, answers.decisions, answers.reply))
-            await visitor.desk.begin(stream, visitor.access.owner)
+            given = Answers(run_id, answers.decisions, answers.reply)
+            await answer(visitor.access, visitor.desk, given)
         except BaseException:
             self._is_going_on, self._has_news = False, True
             raise
@@ -193,7 +197,7 @@ class Turn:
     async def _resume(self) -> None:
         with reported(self._visitor):
             await self._visitor.check()
-            await self._go_on(Answers(self._report.run_id))
+            await self.go_on(Answers(self._report.run_id))
 
     async def _stop(self) -> None:
         with reported(self._visitor):

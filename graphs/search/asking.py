@@ -11,24 +11,34 @@ from tools.records import Parameter
 from tools.words import identifier_words, name_parts
 
 OPTIONS = 10
-"""Most known names that a question offers."""
+"""Most known names that a question offers; of more it tells those that it may be answered by."""
+_KNOWN = 200
 
 
 def gap_of(search: Search, one: Input, parameter: Parameter, entity: str = "") -> Gap:
     """What a person is asked about an input; ``entity`` is the type that a search looks for."""
-    options = [str(member) for member in parameter.enum]
     kind = search.scope.type(one.entity or (entity if one.role == "search" else ""))
+    named = kind.id if kind is not None and one.role in ("id", "search") else ""
     words = one.words or identifier_words(parameter.name)
     if words == identifier_words(parameter.name):
         words = tuple(part.lower() for part in name_parts(parameter.name))  # "visitors"
-    if kind is not None and one.role in ("id", "search"):
-        words = kind.words
-        # a name answers both
-        options = options or known_names(search, kind.id)
+    if kind is not None and named:
+        words = kind.words  # a name answers it
+    offered, known = _choices(search, parameter, named or search.scope.model.stands_for(one))
     example = "" if parameter.example is None or one.role == "id" else str(parameter.example)
-    gap = make_gap(" ".join(words), parameter.description, options=options, example=example)
-    free = not options and _takes_any_text(one, parameter)
-    return {**gap, "part": one.key, "free": free, "thing": one.role == "id" or refers(search, one)}
+    gap = make_gap(" ".join(words), parameter.description, options=offered, example=example)
+    free = not offered and _takes_any_text(one, parameter)
+    gap["part"], gap["free"] = one.key, free
+    gap["thing"] = one.role == "id" or refers(search, one)
+    return {**gap, "known": known} if known else gap
+
+
+def _choices(search: Search, parameter: Parameter, entity: str) -> tuple[list[str], list[str]]:
+    """The values that are offered, and the names that may answer where these are too many."""
+    if parameter.enum:
+        return [str(member) for member in parameter.enum], []
+    names = known_names(search, entity)
+    return (names, []) if len(names) <= OPTIONS else ([], names)
 
 
 def _takes_any_text(one: Input, parameter: Parameter) -> bool:
@@ -38,11 +48,11 @@ def _takes_any_text(one: Input, parameter: Parameter) -> bool:
 
 
 def known_names(search: Search, entity: str) -> list[str]:
-    """Names of a type as options, where all of them are known: some by chance are no choice."""
+    """Names of a type, where all of them are known: some by chance are no choice."""
     kind, grounding = search.scope.type(entity), search.scope.grounding
     if kind is None or grounding is None or not kind.name_attributes:
         return []
     if not grounding.read_whole(entity):
         return []
     values = grounding.values(entity, kind.name_attributes[0])
-    return list(dict.fromkeys(value.text for value in values))[:OPTIONS]
+    return list(dict.fromkeys(value.text for value in values))[:_KNOWN]

@@ -6,12 +6,15 @@ import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Query
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from app.serving.access import Access, Theirs
 from app.serving.problems import documented
+from app.serving.requests import Name
 from app.serving.resources.paging import Before, Limit
-from app.serving.resources.runs import RunOut, delete_traces, out
+from app.serving.resources.runs import RunOut, delete_traces, out, run_out
+from app.serving.saying import say
+from app.serving.services import TheDesk
 from memory.errors import DeveloperError
 from memory.journal_encoding import unknown_conversation
 from memory.sqlite_conversations import SqliteConversations
@@ -44,6 +47,14 @@ class TitleIn(BaseModel):
     """What a conversation is called."""
 
     title: str = Field(max_length=200, description="Empty: by its first request.")
+
+
+class SaidIn(BaseModel):
+    """What somebody says in a conversation."""
+
+    text: str = Field(description="An answer to what its last run asks, or a request.")
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"text": "Rome"}]})
 
 
 @router.get("", responses=documented(404))
@@ -98,6 +109,17 @@ async def show_conversation(
     if not turns:
         raise unknown_conversation(conversation)
     return await asyncio.to_thread(out, theirs, turns)
+
+
+@router.post("/{conversation}/turns", status_code=202, responses=documented(409, 503))
+async def say_in_conversation(
+    theirs: Theirs, desk: TheDesk, conversation: Name, said: SaidIn
+) -> RunOut:
+    """Say something: the answer to what its last run asks, with which that goes on, else a request
+    of its own, for which a run is started. What waits for approval stays as it is.
+    """
+    live = await say(theirs, desk, conversation, said.text)
+    return await asyncio.to_thread(run_out, theirs, live.run_id)
 
 
 def delete_with_traces(theirs: Access, conversation: str) -> None:

@@ -20,6 +20,7 @@ from app.serving.problems import described, documented
 from app.serving.requests import AnswersIn, RunIn
 from app.serving.resources.paging import Before, Limit
 from app.serving.run_desk import RunDesk
+from app.serving.saying import open_question
 from app.serving.services import TheDesk
 from app.serving.starting import Start, start
 from graphs.feedback import Opinion, give_feedback
@@ -239,13 +240,12 @@ def details(theirs: OfOwner, run_id: str) -> RunDetails:
     parts = theirs.parts
     run, events = parts.journal.run(run_id), parts.journal.events(run_id)
     pending = [one for one in parts.approvals.of_run(run_id) if one.status == "pending"]
-    asked = [event for event in events if event.kind in ("asked", "replied")]
-    is_asking = run.status == "waiting" and bool(asked) and asked[-1].kind == "asked"
+    question = open_question(events) if run.status == "waiting" else None
     (found,) = out(theirs, [run])
     return RunDetails(
         **dict(found),
         approvals=shown(pending),
-        question=asked[-1].data["inquiry"] if is_asking else None,
+        question=None if question is None else dict(question),
         report=RunReport.of(run, events).to_json(),
     )
 

@@ -132,6 +132,24 @@ async def test_a_question_is_put_and_its_answer_goes_on(tmp_path: Path, caller: 
         assert code_of(told_twice, 409) == "no_question"
 
 
+async def test_what_is_said_in_a_conversation_answers_its_question_or_is_a_request(
+    tmp_path: Path, caller: StubCaller
+) -> None:
+    async with serving(tmp_path, caller, asking()) as served:
+        where = "/conversations/ours/turns"
+        first = told(await served.http.post(where, json={"text": "book"}), 202)
+        await until_waiting(served.http, first["run_id"])
+        other = told(await served.http.post(where, json={"text": "What else is there?"}), 202)
+        assert other["run_id"] != first["run_id"]
+        await until_waiting(served.http, other["run_id"])
+        further = told(await served.http.post(where, json={"text": "Monday"}), 202)
+        assert further["run_id"] == other["run_id"]
+        while not (run := await until_waiting(served.http, other["run_id"]))["approvals"]:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        (pending,) = run["approvals"]
+        assert pending["arguments"] == {"room": "attic"}
+
+
 async def test_an_empty_reply_goes_on_without_an_answer(tmp_path: Path, caller: StubCaller) -> None:
     async with serving(tmp_path, caller, asking()) as served:
         waiting = await invoke(served, request="book")

@@ -72,6 +72,32 @@ def test_a_question_is_answered_at_its_card(url: str, visit: Visiting) -> None:
     assert one.complaints == []
 
 
+def test_a_question_is_answered_where_requests_are_typed(url: str, visit: Visiting) -> None:
+    page = visit(url).open("/web/")
+    ask(page, "What will the weather be tomorrow?")
+    state(page, "Waits for you")
+    box = page.get_by_label("What do you want")
+    box.fill("Vienna")
+    box.press("Enter")
+    state(page, "Done")
+    expect(page.locator(".cairn-turn")).to_have_count(1)
+    expect(page.locator(".cairn-answer").last).to_contain_text("Vienna")
+    expect(page.locator(".cairn-exchanges .cairn-request")).to_have_text("Vienna")
+
+
+def test_an_answer_that_is_offered_is_given_by_a_click(url: str, visit: Visiting) -> None:
+    one = visit(url)
+    page = one.open("/web/")
+    ask(page, "What will the weather be in Springfield tomorrow?")
+    state(page, "Waits for you")
+    offered = page.locator(".cairn-question").get_by_role("button", name="Springfield").first
+    said = offered.inner_text()
+    offered.click()
+    state(page, "Done")
+    expect(page.locator(".cairn-exchanges .cairn-request")).to_have_text(said)
+    assert one.complaints == []
+
+
 _FOCUSED = """() => {
     const one = document.activeElement, style = getComputedStyle(one);
     return [one.tagName, one.outerHTML.slice(0, 120), style.outlineStyle];

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from graphs.answering.records import Found
-from graphs.forms.records import CallGoal, CompareGoal, Constraint, Find, FindGoal
+from graphs.forms.records import CallGoal, CompareGoal, Constraint, DoGoal, Find, FindGoal
 from graphs.plans.records import Filter, Known, RowsStep
 from graphs.search.searching import search_plans
 from tests.search_stubs import (
@@ -21,6 +21,7 @@ from tests.search_stubs import (
     calls,
     entity,
     its_id,
+    named,
     ops,
     paths,
     said,
@@ -105,6 +106,18 @@ def test_known_names_are_offered_where_an_id_is_missing() -> None:
     assert found.plans[0].path == ("shop.list_orders", "shop.list_order_lines")
     (gap,) = search_plans(CallGoal(id="g1", tool_id="shop.get_customer"), scope()).missing
     assert (gap["name"], gap["options"]) == ("customer", ["Acme Ltd", "Hannah Brook"])
+
+
+@pytest.mark.parametrize("many", [2, 11])
+def test_names_of_what_an_input_is_to_refer_to_are_offered_or_told_where_they_are_many(
+    many: int,
+) -> None:
+    customers = [named(CUSTOMER, f"Firm {number}", number) for number in range(many)]
+    goal = DoGoal(id="g1", action="create", entity=ORDER)
+    missing = search_plans(goal, scope(values=customers)).missing
+    (gap,) = (one for one in missing if one["part"] == "customer_id")
+    names = [one.text for one in customers]
+    assert (gap["options"], gap.get("known", [])) == ((names, []) if many == 2 else ([], names))
 
 
 def test_an_operation_that_does_not_exist() -> None:
