@@ -124,6 +124,10 @@ class CredentialVault:
                 connection.execute(_SEAL, {**row, "sealed": cipher.rotate(row["sealed"])})
         return len(rows)
 
+    def check_key(self) -> None:
+        """Raise ``DeveloperError`` (``no_vault_key``, ``wrong_vault_key``) without a usable key."""
+        self._cipher()
+
     def _rows(self) -> Sequence[Mapping[Any, Any]]:
         with read(self._engine) as connection:
             return connection.execute(_ALL).mappings().all()

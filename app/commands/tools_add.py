@@ -22,6 +22,12 @@ if TYPE_CHECKING:
 @click.option("--input", "needed", multiple=True, metavar="NAME:TYPE:TEXT", help="Required input.")
 @click.option("--optional", multiple=True, metavar="NAME:TYPE:TEXT", help="Optional input.")
 @click.option("--example", multiple=True, metavar="NAME=VALUE", help="Value for the test call.")
+@click.option(
+    "--key",
+    metavar="PLACE",
+    help="How it takes a credential: header:NAME, query:NAME, bearer or basic. Its secret is "
+    "that of GROUP.NAME (GROUP.bearer, GROUP.basic) in CAIRN_CREDENTIALS.",
+)
 @click.option("--group", "group_id", default="own", show_default=True, help="Group it belongs to.")
 @click.option("--category", metavar="NAME", help="Domain of a new group.")
 @click.option("--allow-loopback", is_flag=True, help="Allow calls to this machine over http.")
@@ -34,6 +40,7 @@ def add(
     needed: tuple[str, ...],
     optional: tuple[str, ...],
     example: tuple[str, ...],
+    key: str | None,
     group_id: str,
     category: str | None,
     allow_loopback: bool,
@@ -47,15 +54,19 @@ def add(
     from app.library.admission import admit, tested
     from app.settings import load_settings
     from app.stores import open_library
-    from tools.importing.by_hand import Input, Operation
+    from memory.journal import LOCAL_OWNER
+    from tools.importing.by_hand import Input, Key, Operation
     from tools.importing.importer import ImportOptions
 
     inputs = [Input.read(one, required=True) for one in needed]
     inputs += [Input.read(one, required=False) for one in optional]
-    operation = Operation(name, method, url, summary, inputs, _examples(example))
+    taken = Key.read(key) if key else None
+    operation = Operation(name, method, url, summary, inputs, _examples(example), taken)
     options = ImportOptions(group_id, category, allow_loopback=allow_loopback)
     settings = load_settings()
-    admission = tested(settings, operation, options, is_from_here=True)
+    admission = tested(
+        settings, operation, options, is_from_here=True, owner=LOCAL_OWNER, secret=""
+    )
     if admission.problem:
         raise click.ClickException(f"{admission.problem} Nothing was stored.")
     with open_library(settings) as library:

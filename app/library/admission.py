@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pydantic import SecretStr
 
 from memory.errors import CairnError, DeveloperError
 
@@ -15,6 +19,8 @@ if TYPE_CHECKING:
     from tools.importing.by_hand import Operation
     from tools.importing.importer import ImportOptions
     from tools.library import Catalogue, ToolLibrary
+    from tools.records import Security, Tool, ToolGroup
+    from tools.transport_caller import TransportCaller
 
 SOURCE = "added by hand"
 _CONTENT_CHARS = 4000
@@ -55,11 +61,18 @@ class Admission(NamedTuple):
 
 
 def tested(
-    settings: Settings, operation: Operation, options: ImportOptions, *, is_from_here: bool
+    settings: Settings,
+    operation: Operation,
+    options: ImportOptions,
+    *,
+    is_from_here: bool,
+    owner: str,
+    secret: str,
 ) -> Admission:
     """Score a tool and, where it only reads, call it once with its examples; blocks.
 
-    Raises ``DeveloperError`` for what is no operation at all, and as ``check_elsewhere`` unless
+    The call takes the ``secret``, else the one that is kept for the owner. Raises
+    ``DeveloperError`` for what is no operation at all, and as ``check_elsewhere`` unless
     ``is_from_here``: who asks is at this machine.
     """
     from app.library.addresses import check_elsewhere
@@ -76,7 +89,8 @@ def tested(
     if not is_from_here:
         check_elsewhere(catalogue)
     if catalogue.tools[0].risk == "read":
-        result = asyncio.run(_called(settings, catalogue))
+        with _caller(settings, catalogue, owner, secret) as caller:
+            result = asyncio.run(_called(caller, catalogue.tools[0]))
         call = _told(result)
         if call["passed"] and not isinstance(result, CairnError):
             catalogue = made(result.body)
@@ -109,21 +123,50 @@ def _joined(library: ToolLibrary, new: Catalogue) -> Catalogue:
             code="tool_exists",
         )
     kept = [one for one in others if one.id != tool.id]
+    group = group.model_copy(update={"security": _schemes(group, new.group)})
     category = next(one for one in library.categories() if one.id == group.category_id)
     return new.model_copy(update={"group": group, "category": category, "tools": (*kept, tool)})
 
 
-async def _called(settings: Settings, catalogue: Catalogue) -> CallResult | CairnError:
-    """What one call of the tool gives, or why none could be made."""
+def _schemes(group: ToolGroup, new: ToolGroup) -> tuple[Security, ...]:
+    """What both authenticate by; raises ``DeveloperError`` (code ``tool_exists``)."""
+    held = {one.scheme: one for one in group.security}
+    for one in new.security:
+        if held.setdefault(one.scheme, one) != one:
+            raise DeveloperError(
+                f"Group {group.id} takes another credential that is called {one.scheme!r}. Give "
+                "another group with --group.",
+                code="tool_exists",
+            )
+    return tuple(held.values())
+
+
+@contextmanager
+def _caller(
+    settings: Settings, catalogue: Catalogue, owner: str, secret: str
+) -> Iterator[TransportCaller]:
+    """What calls the tool as its owner would, with the secret in place of what is kept."""
     from app.calling import make_caller
-    from tools.connectivity import example_arguments
-    from tools.credentials import VolatileCredentialHosts
+    from app.stores import open_vault
+    from tools.credentials import VolatileCredentialHosts, check_secret
     from tools.volatile_library import VolatileLibrary
 
-    library = VolatileLibrary()
+    library, group = VolatileLibrary(), catalogue.group
     library.put(catalogue)
-    caller = make_caller(settings, library, VolatileCredentialHosts())
-    tool = catalogue.tools[0]
+    names = [f"{group.id}.{one.scheme}" for one in group.security] if secret else []
+    for name in names:
+        check_secret(secret, name)
+    given = {f"{owner}/{name}": SecretStr(secret) for name in names}
+    own = settings.model_copy(update={"credentials": {**settings.credentials, **given}})
+    with open_vault(settings) as (_, vault):
+        hosts = VolatileCredentialHosts()
+        yield make_caller(own, library, hosts, vault).for_owner(owner)
+
+
+async def _called(caller: TransportCaller, tool: Tool) -> CallResult | CairnError:
+    """What one call of the tool gives, or why none could be made."""
+    from tools.connectivity import example_arguments
+
     try:
         return await caller.call(tool, example_arguments(tool))
     except CairnError as error:

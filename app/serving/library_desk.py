@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from app.library.addresses import check_elsewhere, here_not_allowed
 from app.library.admission import Admission, admit, tested
 from app.library.auditing import audited
+from app.library.credentials import keep
 from app.library.importing import store
 from app.library.wording import keep_wording
 from app.serving.access import Access
-from app.stores import open_library, open_library_and_caller
+from app.stores import open_library, open_library_and_caller, open_vault
 from app.write_access import set_write_access
 from memory.errors import DeveloperError
+from tools.addresses import called_host
 from tools.description_source import CATALOG, DescriptionReader, Source
 from tools.importing.importer import ImportOptions
 from tools.importing.importers import import_description
@@ -64,18 +66,50 @@ class LibraryDesk:
 
         return await self._changing(stored)
 
-    async def test(self, operation: Operation, options: ImportOptions) -> Admission:
-        """Test a tool described by hand, and store nothing. Raises ``DeveloperError``."""
-        self._check_loopback(options.allow_loopback)
-        settings, is_here = self._live.settings, self._is_here
-        return await asyncio.to_thread(tested, settings, operation, options, is_from_here=is_here)
+    async def test(
+        self, operation: Operation, options: ImportOptions, secret: str = ""
+    ) -> Admission:
+        """Test a tool described by hand, with a secret that it takes, and store nothing.
 
-    async def add(self, operation: Operation, options: ImportOptions) -> Admission:
-        """The same, and store the tool where it passed."""
-        admission = await self.test(operation, options)
+        Raises ``DeveloperError``.
+        """
+        self._check_loopback(options.allow_loopback)
+        return await asyncio.to_thread(
+            tested,
+            self._live.settings,
+            operation,
+            options,
+            is_from_here=self._is_here,
+            owner=self._owner,
+            secret=secret,
+        )
+
+    async def add(
+        self, operation: Operation, options: ImportOptions, secret: str = ""
+    ) -> Admission:
+        """The same, and store the tool where it passed; the secret is kept for the caller.
+
+        Raises ``DeveloperError`` (``no_vault_key``) where no secret can be kept.
+        """
+        if secret:
+            await asyncio.to_thread(self._check_vault)
+        admission = await self.test(operation, options, secret)
         if not admission.problem:
             await self._changing(lambda library: admit(library, admission.catalogue))
+            if secret and operation.key is not None:
+                await asyncio.to_thread(self._keep, admission, operation.key.scheme, secret)
         return admission
+
+    def _check_vault(self) -> None:
+        with open_vault(self._live.settings) as (_, vault):
+            vault.check_key()
+
+    def _keep(self, admission: Admission, scheme: str, secret: str) -> None:
+        """Keep a secret for the host that it was tested with; blocks."""
+        group = admission.catalogue.group
+        name, host = f"{group.id}.{scheme}", called_host(group.base_url)
+        with open_vault(self._live.settings) as (library, vault):
+            keep(library, vault, self._owner, name, host, secret)
 
     async def audit(self, group_id: str | None, quotas: Quotas | None) -> list[dict[str, Any]]:
         """See ``audited``; tools are called where ``quotas`` are given, which count the calls.

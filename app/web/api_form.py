@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, get_args
+from urllib.parse import quote
 
 from nicegui import ui
+from nicegui.elements.mixins.text_element import TextElement
+from pydantic import SecretStr
 
 from app.library.admission import Admission
+from app.printable import printable
 from app.serving.library_desk import LibraryDesk
-from app.serving.resources.library import InputIn, ToolIn
+from app.serving.resources.library import InputIn, KeyIn, ToolIn
 from app.web.apis import live_agent
-from app.web.elements import heading
-from app.web.reporting import reported
+from app.web.elements import heading, icon_button
+from app.web.reporting import handled
 from app.web.visitor import Visitor
-from tools.importing.by_hand import read_value
+from tools.importing.by_hand import NAMED, KeyPlace, read_value
 from tools.records import ValueType
 
 _METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
@@ -39,9 +43,23 @@ class _Form:
         self.group = ui.input(text("api_form.group"), value="own").props("outlined")
         self.loopback = ui.checkbox(text("api_new.loopback"))
         self.loopback.visible = visitor.access.door.is_open
+        self._key()
         heading(text("api_form.inputs"), 3)
         self._rows = ui.column().classes("cairn-full")
         self._inputs: list[dict[str, Any]] = []
+
+    def _key(self) -> None:
+        """How the operation takes a credential, and that; a secret stays on no page."""
+        text = self._text
+        kinds = {kind: text(f"api_form.key_{kind}") for kind in ("", *get_args(KeyPlace))}
+        with ui.row().classes("cairn-row"):
+            self.key = ui.select(kinds, value="", label=text("api_form.key"))
+            self.key.props("outlined").classes("cairn-select")
+            self.key_name = ui.input(text("api_form.key_name")).props("outlined")
+            self.secret = ui.input(text("api.secret"))
+            self.secret.props('type="password" outlined autocomplete="off"')
+        self.key_name.bind_visibility_from(self.key, "value", lambda kind: kind in NAMED)
+        self.secret.bind_visibility_from(self.key, "value", bool)
 
     def begin_with(self, template: str) -> None:
         """Fill in the shape of a template."""
@@ -56,9 +74,9 @@ class _Form:
     def add_input(self, name: str = "", kind: str = "string", *, required: bool = True) -> None:
         """A row for one more input."""
         text = self._text
-        with self._rows, ui.row().classes("cairn-row"):
+        with self._rows, ui.row().classes("cairn-row") as row:
             self._inputs.append(
-                {
+                fields := {
                     "name": ui.input(text("api_form.input"), value=name).props("outlined dense"),
                     "type": ui.select(
                         list(get_args(ValueType)), value=kind, label=text("api_form.type")
@@ -68,6 +86,12 @@ class _Form:
                     "required": ui.checkbox(text("operation.required"), value=required),
                 }
             )
+
+            def remove() -> None:
+                self._inputs.remove(fields)
+                row.delete()
+
+            icon_button("delete", text("api_form.less")).on_click(remove)
 
     def tool(self) -> ToolIn:
         """What was filled in; raises ``ValueError`` for what no request may hold."""
@@ -84,8 +108,15 @@ class _Form:
             summary=self.summary.value or "",
             inputs=inputs,
             group=self.group.value or "own",
+            key=self._given_key(),
             allow_loopback=self.loopback.value,
         )
+
+    def _given_key(self) -> KeyIn | None:
+        if not self.key.value:
+            return None
+        name = str(self.key_name.value or "") if self.key.value in NAMED else ""
+        return KeyIn(place=self.key.value, name=name, secret=SecretStr(self.secret.value or ""))
 
 
 def operation_form(visitor: Visitor) -> None:
@@ -106,11 +137,14 @@ def operation_form(visitor: Visitor) -> None:
 
         async def test(desk: LibraryDesk) -> Admission:
             asked = form.tool()
-            return await desk.test(asked.operation(), asked.options())
+            return await desk.test(asked.operation(), asked.options(), asked.secret())
 
         async def add(desk: LibraryDesk) -> Admission:
             asked = form.tool()
-            return await desk.add(asked.operation(), asked.options())
+            admission = await desk.add(asked.operation(), asked.options(), asked.secret())
+            if not admission.problem:
+                form.secret.value = ""  # it is kept now, and shown no more
+            return admission
 
         with ui.row():
             for key, work, passed in (("test", test, "test_passed"), ("add", add, "added")):
@@ -125,22 +159,28 @@ def _showing(
     passed: str,
 ) -> Callable[[], Awaitable[None]]:
     """A handler that shows how the test came out."""
-    text = visitor.text
 
     async def shown() -> None:
-        with reported(visitor):
-            await visitor.check()
-            admission = await work(LibraryDesk(live_agent(), visitor.access))
-            told = admission.to_json()
-            report.clear()
-            with report:
-                ui.label(told["problem"] or text(f"api_form.{passed}", name=told["tool_id"]))
-                ui.label(
-                    text("api.scores", complete=told["completeness"], readable=told["readability"])
-                )
-                if call := told["call"]:
-                    facts = {"status": "-", "elapsed_s": 0, "size_bytes": 0, **call}
-                    ui.label(text("api_form.call", **facts))
-                    ui.code(call["content"], language="json").classes("cairn-full")
+        admission = await work(LibraryDesk(live_agent(), visitor.access))
+        report.clear()
+        with report:
+            _admission(visitor, admission, passed)
 
-    return shown
+    return handled(visitor, shown)
+
+
+def _admission(visitor: Visitor, admission: Admission, passed: str) -> None:
+    """How a test came out, and the way to what was added."""
+    text, told = visitor.text, admission.to_json()
+    group = admission.catalogue.group.id
+    ui.label(told["problem"] or text(f"api_form.{passed}", name=told["tool_id"]))
+    ui.label(text("api.scores", complete=told["completeness"], readable=told["readability"]))
+    if call := told["call"]:
+        facts = {"status": "-", "elapsed_s": 0, "size_bytes": 0, **call}
+        ui.label(text("api_form.call", **facts))
+        content = TextElement(tag="pre", text=printable(call["content"])).classes("cairn-block")
+        content.props('tabindex="0"')  # scrolled by keys, too
+    else:
+        ui.label(text("api_form.not_called")).classes("cairn-note").props('role="note"')
+    if passed == "added" and not told["problem"]:
+        ui.link(text("api_new.show"), f"/apis/{quote(group, safe='')}")

@@ -102,6 +102,7 @@ class RiverService:
     def __init__(self) -> None:
         self.river_name = "Elbe"
         self.delay_s = 0.0
+        self.key = ""  # what X-Key must hold
         self.slow = ""  # how the path of the calls ends that are delayed
         self.asked = threading.Event()
         self._leaving = threading.Event()
@@ -142,8 +143,10 @@ class RiverService:
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
-                body = json.dumps(service.answer(self.path)).encode()
-                self.send_response(200)
+                refused = self.headers.get("X-Key", "") != service.key
+                told = {"error": "wrong key"} if refused else service.answer(self.path)
+                body = json.dumps(told).encode()
+                self.send_response(401 if refused else 200)
                 self.send_header("Content-Type", "application/json")
                 self.send_header("Content-Length", str(len(body)))
                 self.end_headers()

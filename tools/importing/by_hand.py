@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, get_args
 from urllib.parse import urlsplit
 
 from memory.errors import DeveloperError
@@ -44,6 +44,45 @@ def read_value(written: str) -> Any:
         return written
 
 
+KeyPlace = Literal["header", "query", "bearer", "basic"]
+NAMED = ("header", "query")
+"""Places where a credential goes under a name."""
+
+
+class Key(NamedTuple):
+    """How the operation takes a credential; the secret itself is never part of it."""
+
+    place: KeyPlace
+    name: str = ""
+    """Of the header or query parameter."""
+
+    @property
+    def scheme(self) -> str:
+        """What the credential is called in its group."""
+        return self.name or self.place
+
+    @classmethod
+    def read(cls, written: str) -> Key:
+        """The parts of ``header:NAME``, ``query:NAME``, ``bearer`` or ``basic``.
+
+        Raises ``DeveloperError`` (code ``invalid_input``).
+        """
+        place, _, name = (part.strip() for part in written.partition(":"))
+        if place not in get_args(KeyPlace) or bool(name) != (place in NAMED):
+            raise DeveloperError(
+                f"The key {written!r} cannot be read. Write header:NAME, query:NAME, bearer or "
+                "basic.",
+                code="invalid_input",
+            )
+        return cls(place, name)  # type: ignore[arg-type]
+
+    def described(self) -> dict[str, str]:
+        """The same as OpenAPI describes it."""
+        if self.place in NAMED:
+            return {"type": "apiKey", "in": self.place, "name": self.name}
+        return {"type": "http", "scheme": self.place}
+
+
 class Operation(NamedTuple):
     """What is said of the operation; inputs named in the URL, ``/places/{id}``, go there."""
 
@@ -54,6 +93,7 @@ class Operation(NamedTuple):
     inputs: Sequence[Input]
     examples: Mapping[str, Any]
     """Input -> value of the test call."""
+    key: Key | None = None
 
 
 def document_of(operation: Operation, title: str, answer: Any = None) -> dict[str, Any]:
@@ -81,11 +121,15 @@ def document_of(operation: Operation, title: str, answer: Any = None) -> dict[st
     if answer is not None:
         content = {"application/json": {"schema": schema_of_value(answer)}}
         described["responses"] = {"200": {"content": content}}
+    schemes = {}
+    if (key := operation.key) is not None:
+        described["security"], schemes = [{key.scheme: []}], {key.scheme: key.described()}
     return {
         "openapi": "3.1.0",
         "info": {"title": title},
         "servers": [{"url": server}],
         "paths": {path: {operation.method.lower(): described}},
+        "components": {"securitySchemes": schemes},
     }
 
 

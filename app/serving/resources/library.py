@@ -6,7 +6,7 @@ import asyncio
 from typing import Annotated, Any, Self
 
 from fastapi import APIRouter, Depends, Query, Request
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, model_validator
 
 from app.library.overview import group_overview, overview
 from app.library.wording import wording_of
@@ -18,7 +18,7 @@ from app.serving.requests import Name
 from app.serving.services import TheDesk
 from memory.errors import DeveloperError
 from tools.description_source import Source
-from tools.importing.by_hand import Input, Operation
+from tools.importing.by_hand import Input, Key, KeyPlace, Operation
 from tools.importing.importer import Choice, ImportOptions
 
 router = APIRouter(prefix="/library", tags=["library"], responses=documented(401, 403, 422))
@@ -77,6 +77,19 @@ class InputIn(_In):
     example: Any = Field(None, description="Value of the test call.")
 
 
+class KeyIn(_In):
+    """How a tool takes a credential, and that credential."""
+
+    place: KeyPlace
+    name: Name = Field("", description="Of the header or query parameter.")
+    secret: SecretStr = Field(
+        SecretStr(""),
+        max_length=20_000,
+        description="For the test; where the tool is added it is kept for you, and never shown "
+        "again. Empty: the one that is kept.",
+    )
+
+
 class ToolIn(_In):
     """A tool that is described by hand."""
 
@@ -87,6 +100,7 @@ class ToolIn(_In):
     inputs: list[InputIn] = Field([], max_length=100)
     group: Name = "own"
     category: Name | None = None
+    key: KeyIn | None = None
     allow_loopback: bool = False
 
     def operation(self) -> Operation:
@@ -94,7 +108,14 @@ class ToolIn(_In):
         told = [(one, f"{one.name}:{one.type}:{one.description}") for one in self.inputs]
         inputs = [Input.read(text, required=one.required) for one, text in told]
         examples = {one.name: one.example for one in self.inputs if one.example is not None}
-        return Operation(self.name, self.method, self.url, self.summary, inputs, examples)
+        key = None
+        if self.key is not None:
+            key = Key.read(":".join(filter(None, (self.key.place, self.key.name))))
+        return Operation(self.name, self.method, self.url, self.summary, inputs, examples, key)
+
+    def secret(self) -> str:
+        """The secret that was given; ``""`` where none was."""
+        return self.key.secret.get_secret_value() if self.key is not None else ""
 
     def options(self) -> ImportOptions:
         """Where it belongs."""
@@ -161,17 +182,17 @@ async def import_description(desk: Desk, asked: ImportIn) -> list[dict[str, Any]
     )
 
 
-@router.post("/tests")
+@router.post("/tests", responses=documented(409))
 async def test_tool(desk: Desk, asked: ToolIn) -> TestOut:
     """Test a tool that is described by hand, and store nothing."""
-    admission = await desk.test(asked.operation(), asked.options())
+    admission = await desk.test(asked.operation(), asked.options(), asked.secret())
     return TestOut(**admission.to_json())
 
 
-@router.post("/tools")
+@router.post("/tools", responses=documented(409))
 async def add_tool(desk: Desk, asked: ToolIn) -> TestOut:
     """The same, and add it where it passed: `added` says so."""
-    admission = await desk.add(asked.operation(), asked.options())
+    admission = await desk.add(asked.operation(), asked.options(), asked.secret())
     return TestOut(**admission.to_json(), added=not admission.problem)
 
 

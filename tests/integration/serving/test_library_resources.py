@@ -10,6 +10,7 @@ from typing import Any, Protocol
 import pytest
 
 from app.library.auditing import audited
+from memory.vault_keys import new_key
 from tests.live_serving_stubs import LiveServer, live_serving
 from tests.serving_stubs import code_of, told, until_ended
 from tools.transport_caller import TransportCaller
@@ -19,11 +20,21 @@ class Rivers(Protocol):
     document: dict[str, Any]
     url: str
     question: str
+    key: str
+
+
+SECRET = "s3cret-of-rivers"
 
 
 @pytest.fixture
-async def server(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[LiveServer]:
+def vault_key() -> str:
+    return new_key()
+
+
+@pytest.fixture
+async def server(monkeypatch: pytest.MonkeyPatch, vault_key: str) -> AsyncIterator[LiveServer]:
     monkeypatch.setenv("CAIRN_SANDBOX", "off")
+    monkeypatch.setenv("CAIRN_VAULT_KEY", vault_key)
     async with live_serving() as one:
         yield one
 
@@ -83,6 +94,40 @@ async def test_a_tool_enters_only_when_it_passes_the_test(
     assert (added["added"], added["tool_id"]) == (True, "own.rivers_named")
     shown = told(await http.get("/tools/own.rivers_named"))
     assert "[].name" in {one["path"] for one in shown["outputs"]}
+
+
+async def test_a_tool_that_takes_a_key_is_tested_with_it_and_has_it_kept_for_its_owner(
+    server: LiveServer, rivers: Rivers
+) -> None:
+    http, rivers.key = server.http, SECRET
+    key = {"place": "header", "name": "X-Key"}
+    refused = told(await http.post("/library/tools", json=by_hand(rivers, key=key)))
+    assert (refused["added"], refused["call"]["passed"]) == (False, False)
+    wrong = by_hand(rivers, key={**key, "secret": "another-one"})
+    assert told(await http.post("/library/tools", json=wrong))["call"]["status"] == 401
+    assert told(await http.get("/credentials")) == []
+    right = by_hand(rivers, key={**key, "secret": SECRET})
+    added = await http.post("/library/tools", json=right)
+    assert (told(added)["added"], SECRET in added.text) == (True, False)
+    (kept,) = told(await http.get("/credentials"))
+    assert (kept["name"], kept["kept_for"]) == ("own.X-Key", ["127.0.0.1"])
+    second = by_hand(rivers, key=key, name="rivers_too")
+    assert told(await http.post("/library/tools", json=second))["added"]
+    asked = {"arguments": {"name": "Elbe"}}
+    run = told(await http.post("/tools/own.rivers_too/call", json=asked), 202)
+    assert (await until_ended(http, run["run_id"]))["status"] == "done"
+    unnamed = by_hand(rivers, key={"place": "header"})
+    assert code_of(await http.post("/library/tests", json=unnamed), 422) == "invalid_input"
+
+
+@pytest.mark.parametrize("vault_key", [""])
+async def test_where_no_key_can_be_kept_no_tool_is_added_with_one(
+    server: LiveServer, rivers: Rivers
+) -> None:
+    key = {"place": "bearer", "secret": SECRET}
+    refused = await server.http.post("/library/tools", json=by_hand(rivers, key=key))
+    assert code_of(refused, 409) == "no_vault_key"
+    assert told(await server.http.get("/tools")) == []
 
 
 async def test_groups_are_let_change_things_worded_and_audited(

@@ -17,6 +17,7 @@ from tests.integration.web.conftest import Visiting, log_in, make_user, server
 class Rivers(Protocol):
     document: dict[str, Any]
     url: str
+    key: str
 
 
 @pytest.fixture(scope="module")
@@ -101,6 +102,50 @@ def test_an_operation_enters_by_the_form_when_its_test_passes(
     page.get_by_text("Status 200").wait_for()
     page.get_by_role("button", name="Test and add").click()
     page.get_by_text("own.rivers_named is added.").wait_for()
+
+
+def test_an_operation_that_takes_a_key_enters_with_it_and_its_page_keeps_it(
+    url: str, visit: Visiting, rivers: Rivers
+) -> None:
+    rivers.key = "s3cret-of-levels"
+    visitor = visit(url)
+    page = visitor.open("/web/apis/new")
+    page.get_by_label("Name", exact=True).fill("level")
+    page.get_by_label("Address, inputs in braces").fill(f"{rivers.url}/rivers/r-17/level")
+    page.get_by_label("What it does, in a sentence").fill("Tell how high the water stands")
+    page.get_by_label("Group", exact=True).fill("levels")
+    page.get_by_role("checkbox", name="It is on this machine").last.click()
+    page.get_by_role("button", name="One more input").click()
+    page.get_by_role("button", name="Remove this input").click()
+    page.get_by_label("How it takes a key").click()
+    page.get_by_role("option", name="In a header").click()
+    page.get_by_label("Its name there").fill("X-Key")
+    page.get_by_role("button", name="Test and add").click()
+    page.get_by_text("did not pass").first.wait_for()
+    page.get_by_label("Secret").fill(rivers.key)
+    visitor.settle()
+    visitor.shoot("api_form_key")
+    assert (visitor.barriers(), visitor.cut_words()) == ([], [])
+    page.get_by_role("button", name="Test and add").click()
+    page.get_by_text("levels.level is added.").wait_for()
+    assert page.get_by_label("Secret").input_value() == ""
+    page.get_by_role("link", name="Show it").click()
+    page.get_by_text("Kept for 127.0.0.1").wait_for()
+
+
+def test_what_changes_something_enters_without_a_call_and_that_is_said(
+    url: str, visit: Visiting, rivers: Rivers
+) -> None:
+    page = visit(url).open("/web/apis/new")
+    page.get_by_role("button", name="Make a thing").click()
+    page.get_by_label("Name", exact=True).fill("add_river")
+    page.get_by_label("Address, inputs in braces").fill(f"{rivers.url}/rivers")
+    page.get_by_label("What it does, in a sentence").fill("Add a river to those that are known")
+    page.get_by_label("What it means").fill("What the river is called")
+    page.get_by_role("checkbox", name="It is on this machine").last.click()
+    page.get_by_role("button", name="Test and add").click()
+    page.get_by_text("own.add_river is added.").wait_for()
+    page.get_by_text("the test did not call it").wait_for()
 
 
 def test_what_cannot_be_imported_is_told(url: str, visit: Visiting, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from memory.errors import DeveloperError
-from tools.importing.by_hand import Input, Operation, document_of
+from tools.importing.by_hand import Input, Key, Operation, document_of
 from tools.openapi_import import import_openapi
 from tools.records import Tool
 
@@ -47,3 +47,28 @@ def test_an_address_that_cannot_be_used(url: str) -> None:
     with pytest.raises(DeveloperError) as caught:
         document_of(Operation("x", "GET", url, "X", [], {}), "own")
     assert caught.value.code == "invalid_url"
+
+
+@pytest.mark.parametrize(
+    ("written", "scheme", "kind", "place"),
+    [
+        ("header:X-Key", "X-Key", "api_key", "header"),
+        ("query: appid", "appid", "api_key", "query"),
+        ("bearer", "bearer", "bearer", None),
+        ("basic", "basic", "basic", None),
+    ],
+)
+def test_a_key_goes_where_it_is_said_to(
+    written: str, scheme: str, kind: str, place: str | None
+) -> None:
+    operation = Operation("x", "GET", "https://a.org/x", "X", [], {}, Key.read(written))
+    catalogue = import_openapi(document_of(operation, "own"), source="a")
+    (security,) = catalogue.group.security
+    assert (security.scheme, security.kind, security.location) == (scheme, kind, place)
+    assert catalogue.tools[0].security == ((scheme,),)
+
+
+@pytest.mark.parametrize("written", ["", "header", "bearer:x", "cookie:x", "query:"])
+def test_a_key_that_cannot_be_read_says_how_to_write_it(written: str) -> None:
+    with pytest.raises(DeveloperError, match="header:NAME"):
+        Key.read(written)
