@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pydantic import BaseModel
 
-from memory.errors import DeveloperError, ModelRetryError
+from memory.errors import CairnError, DeveloperError, ModelRetryError
 
 if TYPE_CHECKING:
     from app.settings import Settings
@@ -23,15 +24,21 @@ class Total(BaseModel):
     total: int
 
 
-async def try_models(settings: Settings) -> dict[str, float]:
-    """Model -> seconds that its answer took.
-
-    Raises ``CairnError`` for the first that cannot be made, refuses, or does not answer rightly.
+async def try_models(settings: Settings) -> dict[str, float | CairnError]:
+    """Model -> seconds that its answer took, or why there is none: it cannot be made, refuses, or
+    does not answer rightly. All are asked at once.
     """
     from app.reasoners import model_options
 
-    options = model_options(settings)
-    return {name: await _ask(options, name) for name in settings.models()}
+    options, names = model_options(settings), settings.models()
+    return dict(zip(names, await asyncio.gather(*(_tried(options, n) for n in names)), strict=True))
+
+
+async def _tried(options: ModelOptions, name: str) -> float | CairnError:
+    try:
+        return await _ask(options, name)
+    except CairnError as error:
+        return error
 
 
 async def _ask(options: ModelOptions, name: str) -> float:

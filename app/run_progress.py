@@ -70,6 +70,7 @@ def activity(report: RunReport, event: Mapping[str, Any]) -> str:
         "moved": "planning",
         "reflected": "checking the plan",
         "call_started": f"calling {event.get('tool_id')}",
+        "model_asked": f"asking {event.get('model')}",
         "answer_piece": "answering",
         "answered": "answering",
     }.get(event["kind"], "working")
@@ -82,7 +83,7 @@ def _line(text: str) -> Text:
 
 
 def _print_trace(event: Mapping[str, Any]) -> None:
-    if event["kind"] != "answer_piece":
+    if "seq" in event:  # what is only shown has no number
         click.echo(trace_line(event), err=True)
 
 

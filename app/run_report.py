@@ -34,6 +34,7 @@ from graphs.events import (
     FormRead,
     LimitHit,
     LookedUp,
+    ModelAsked,
     Moved,
     Picked,
     Planned,
@@ -72,6 +73,8 @@ class RunReport:
     """What was asked when the path was found that this run walked again."""
     exchanges: list[Exchange] = field(default_factory=list)
     """What the person was asked, and what they said."""
+    asking: str = ""
+    """The chat model that is asked right now."""
     told: str = ""
     """The answer as far as it is written."""
     changes: dict[str, Change] = field(default_factory=dict)
@@ -83,7 +86,7 @@ class RunReport:
 
     def add(self, event: Mapping[str, Any]) -> None:
         """Take in one event of the stream."""
-        self.run_id = event.get("run_id", self.run_id)
+        self.run_id, self.asking = event.get("run_id", self.run_id), ""
         self._take(EVENT.validate_python(event))
 
     @classmethod
@@ -255,6 +258,10 @@ class RunReport:
     def _(self, event: Replied) -> None:
         if self.exchanges:
             self.exchanges[-1].said = event.reply or ""
+
+    @_take.register
+    def _(self, event: ModelAsked) -> None:
+        self.asking = event.model
 
     @_take.register
     def _(self, event: AnswerPiece) -> None:

@@ -258,6 +258,14 @@ class Replied(Event):
     reply: str | dict[str, str] | None
 
 
+class ModelAsked(Event):
+    """A chat model is asked for a decision, which may take a while; shown, not stored."""
+
+    kind: Literal["model_asked"] = "model_asked"
+    decision: Decision
+    model: str
+
+
 class AnswerPiece(Event):
     """A piece of the answer while it is written; shown, not stored. ``retracted`` takes all back
     that was said so far: it rests on nothing that was found.
@@ -316,6 +324,7 @@ AnyEvent = Annotated[
     | Resumed
     | Asked
     | Replied
+    | ModelAsked
     | AnswerPiece
     | Answered
     | RunFinished,

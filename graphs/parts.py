@@ -12,6 +12,7 @@ from graphs.context import RunContext
 from graphs.counting_caller import CountingCaller
 from graphs.counting_form_reasoner import CountingFormReasoner
 from graphs.counting_reasoner import CountingReasoner
+from graphs.events import ModelAsked
 from graphs.form_reasoner import FormReasoner
 from graphs.limits import Limits
 from graphs.reasoner import Reasoner, Turn
@@ -20,7 +21,7 @@ from graphs.run_options import RunLimits, RunOptions
 from graphs.search.grounding import NotingGrounding
 from graphs.search.look_up_calls import LookUpBudget
 from graphs.search.lookups import RunGrounding
-from graphs.spending import ACCOUNT, Budget, Spending
+from graphs.spending import ACCOUNT, Budget, Decision, Spending
 from graphs.strategies.names import Strategy
 from graphs.switches import Switches
 from graphs.traces.tracing import Traces
@@ -197,6 +198,11 @@ def context_of(
     spending.budget = parts.budget_within(elapsed)
     caller = CountingCaller(parts.caller.for_run(ReadCache()), spending, parts.limits.calls)
     record = JournalRecord(parts.journal, run.run_id, parts.writes)
+
+    async def asking(decision: Decision, model: str) -> None:
+        await record.show(ModelAsked(decision=decision, model=model))
+
+    spending.asking = asking
     reader = parts.form_reasoner
     context = RunContext(
         run_id=run.run_id,

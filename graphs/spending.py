@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -86,6 +86,8 @@ class Spending:
     """How often in a row no model answered."""
     calls: int = 0
     """API calls that were sent."""
+    asking: Callable[[Decision, str], Awaitable[None]] | None = None
+    """Told the decision and the model before each call of one."""
 
     @property
     def total(self) -> int:
@@ -145,6 +147,13 @@ def charge_model_call(payment: Payment) -> None:
         account.money += payment.money
         account.estimated = account.estimated or payment.estimated
         account.silences = 0
+
+
+async def tell_asking(decision: Decision, model: str) -> None:
+    """Tell the run that is deciding which model it waits for from now on."""
+    account = _PAYING.get(None)
+    if account is not None and account.asking is not None:
+        await account.asking(decision, model)
 
 
 def note_silence() -> None:

@@ -20,7 +20,7 @@ from app.web.apis import live_agent
 from app.web.backup_restoring import restore_choice
 from app.web.elements import heading, plain_table
 from app.web.pages import page
-from app.web.reporting import handled
+from app.web.reporting import Handler, handled
 from app.web.usage_chart import usage_chart
 from app.web.visitor import Visitor
 from memory.usage import DayOfUse, FailedRun, failed_runs, usage
@@ -95,7 +95,7 @@ async def _storage(visitor: Visitor) -> None:
     plain_table([text("administration.file"), text("administration.bytes")], rows)
     report = ui.column().props('aria-live="polite"')
 
-    def doing(work: Callable[[], Awaitable[dict[str, Any]]]) -> Callable[[], Any]:
+    def doing(work: Callable[[], Awaitable[dict[str, Any]]]) -> Handler:
         async def done() -> None:
             found = await work()
             report.clear()
@@ -158,9 +158,7 @@ async def _review(visitor: Visitor) -> None:
         ui.label(text("administration.nothing")).classes("cairn-muted")
 
 
-def _saying(
-    visitor: Visitor, key: BindingKey, said: Said, card: ui.card
-) -> Callable[[], Awaitable[None]]:
+def _saying(visitor: Visitor, key: BindingKey, said: Said, card: ui.card) -> Handler:
     async def decided() -> None:
         live = live_agent()
         graph, by = live.agent.parts.graph, visitor.name

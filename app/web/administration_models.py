@@ -9,11 +9,14 @@ from nicegui import ui
 
 from app.administration.model_settings import shown
 from app.model_check import try_models
+from app.printable import printable_lines
+from app.serving.problems import described
 from app.web.apis import live_agent
 from app.web.elements import heading
 from app.web.pages import page
-from app.web.reporting import reported
+from app.web.reporting import handled
 from app.web.visitor import Visitor
+from memory.errors import CairnError
 from tools.importing.by_hand import read_value
 
 
@@ -35,34 +38,35 @@ async def models(visitor: Visitor) -> None:
     report = ui.column().props('aria-live="polite"')
 
     async def save() -> None:
-        with reported(visitor):
-            await visitor.check()
-            before = {name: _written(one["value"]) for name, one in settings.items()}
-            changed = {n: f.value or "" for n, f in fields.items() if (f.value or "") != before[n]}
-            await live.change({name: _read(value) for name, value in changed.items()})
-            ui.navigate.to("/administration/models")
+        before = {name: _written(one["value"]) for name, one in settings.items()}
+        changed = {n: f.value or "" for n, f in fields.items() if (f.value or "") != before[n]}
+        await live.change({name: _read(value) for name, value in changed.items()})
+        ui.navigate.to("/administration/models")
 
     async def hello() -> None:
-        with reported(visitor):
-            await visitor.check()
-            seconds = await try_models(live.settings)
-            report.clear()
-            with report:
-                for name, took in seconds.items():
+        said = await try_models(live.settings)
+        report.clear()
+        with report:
+            for name, took in said.items():
+                if isinstance(took, CairnError):
+                    ui.label(printable_lines(described(took).detail)).classes("cairn-problem")
+                else:
                     ui.label(text("models.answered", name=name, seconds=f"{took:.2f}"))
-                if not seconds:
-                    ui.label(text("models.none"))
+            if not said:
+                ui.label(text("models.none"))
 
     async def reset() -> None:
-        with reported(visitor):
-            await visitor.check()
-            await live.change(dict.fromkeys(live.changes))
-            ui.navigate.to("/administration/models")
+        await live.change(dict.fromkeys(live.changes))
+        ui.navigate.to("/administration/models")
 
     with ui.row():
-        ui.button(text("models.save"), on_click=save).props("no-caps unelevated")
-        ui.button(text("models.hello"), on_click=hello).props("no-caps outline")
-        ui.button(text("models.reset"), on_click=reset).props("no-caps flat")
+        for key, work, look in (
+            ("save", save, "unelevated"),
+            ("hello", hello, "outline"),
+            ("reset", reset, "flat"),
+        ):
+            button = ui.button(text(f"models.{key}"), on_click=handled(visitor, work))
+            button.props(f"no-caps {look}")
 
 
 def _written(value: Any) -> str:

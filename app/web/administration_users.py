@@ -11,7 +11,7 @@ from nicegui import ui
 
 from app.web.elements import heading
 from app.web.pages import page
-from app.web.reporting import handled
+from app.web.reporting import Handler, handled
 from app.web.visitor import Visitor
 from memory.api_keys import Role
 from memory.sqlite_users import SqliteUsers
@@ -75,7 +75,7 @@ def _roles(visitor: Visitor, role: Role, label: str) -> ui.select:
     return ui.select(options, value=role, label=label).props("outlined dense")
 
 
-def _then(visitor: Visitor, work: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
+def _then(visitor: Visitor, work: Callable[[], Awaitable[None]]) -> Handler:
     """A handler that shows the page anew after its work."""
 
     async def done() -> None:

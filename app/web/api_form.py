@@ -16,7 +16,7 @@ from app.serving.library_desk import LibraryDesk
 from app.serving.resources.library import InputIn, KeyIn, ToolIn
 from app.web.apis import live_agent
 from app.web.elements import heading, icon_button
-from app.web.reporting import handled
+from app.web.reporting import Handler, handled
 from app.web.visitor import Visitor
 from tools.importing.by_hand import NAMED, KeyPlace, read_value
 from tools.records import ValueType
@@ -157,7 +157,7 @@ def _showing(
     report: ui.column,
     work: Callable[[LibraryDesk], Awaitable[Admission]],
     passed: str,
-) -> Callable[[], Awaitable[None]]:
+) -> Handler:
     """A handler that shows how the test came out."""
 
     async def shown() -> None:

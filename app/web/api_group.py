@@ -17,7 +17,7 @@ from app.stores import open_vault
 from app.web.apis import live_agent, may_add, operation_facts, tool_link
 from app.web.elements import heading
 from app.web.pages import page
-from app.web.reporting import handled, reported
+from app.web.reporting import Handler, handled, reported
 from app.web.visitor import Visitor
 
 
@@ -73,9 +73,7 @@ def _changes(visitor: Visitor, shown: dict[str, Any]) -> None:
     ui.button(text("api.remove"), on_click=sure.open).props("no-caps flat color=negative")
 
 
-def _then(
-    visitor: Visitor, change: Callable[[LibraryDesk], Awaitable[None]], path: str
-) -> Callable[[], Awaitable[None]]:
+def _then(visitor: Visitor, change: Callable[[LibraryDesk], Awaitable[None]], path: str) -> Handler:
     """A handler that changes the library and goes on to a page."""
 
     async def done() -> None:

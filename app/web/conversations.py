@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from nicegui import ui
+from nicegui import events, ui
 
 from app.printable import printable
 from app.serving.resources.conversations import conversations_of, delete_with_traces
@@ -64,17 +64,17 @@ def _entry(
         def deleted() -> None:
             delete_with_traces(visitor.access, one.thread_id)
 
-        async def rename() -> None:
+        async def rename(event: events.UiEventArguments) -> None:
             with dialogs:
                 title = await _asked_title(visitor, one.title)
             if title is not None:
-                await changed(visitor, lambda: renamed(title), show)()
+                await changed(visitor, lambda: renamed(title), show)(event)
 
-        async def delete() -> None:
+        async def delete(event: events.UiEventArguments) -> None:
             with dialogs:
                 is_sure = await _is_sure(visitor, one.title)
             if is_sure:
-                await changed(visitor, deleted, show)()
+                await changed(visitor, deleted, show)(event)
 
         icon_button("edit", text("conversations.rename")).on_click(rename)
         icon_button("delete", text("conversations.delete")).on_click(delete)

@@ -6,11 +6,13 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 
-from nicegui import ui
+from nicegui import events, ui
 from pydantic import ValidationError
 
 from app.serving.problems import described, wrong_input
 from app.web.visitor import Visitor
+
+Handler = Callable[[events.UiEventArguments], Awaitable[None]]
 
 
 @contextmanager
@@ -29,20 +31,35 @@ def reported(visitor: Visitor) -> Iterator[None]:
         _notify(visitor.text(key) if visitor.text.has(key) else problem.detail)
 
 
-def handled(visitor: Visitor, work: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
-    """What a click does: whoever clicks is checked anew, and what goes wrong is told."""
+def handled(visitor: Visitor, work: Callable[[], Awaitable[None]]) -> Handler:
+    """What a click does: whoever clicks is checked anew, and what goes wrong is told. A button
+    turns meanwhile, and a second click on it does nothing.
+    """
 
-    async def done() -> None:
-        with reported(visitor):
+    async def done(event: events.UiEventArguments) -> None:
+        with reported(visitor), _turning(event.sender):
             await visitor.check()
             await work()
 
     return done
 
 
+@contextmanager
+def _turning(clicked: object) -> Iterator[None]:
+    if not isinstance(clicked, ui.button):
+        yield
+        return
+    clicked.props("loading")
+    try:
+        yield
+    finally:
+        if not clicked.is_deleted:
+            clicked.props(remove="loading")
+
+
 def changed(
     visitor: Visitor, change: Callable[[], object], show: Callable[[], Awaitable[None]]
-) -> Callable[[], Awaitable[None]]:
+) -> Handler:
     """A click that changes something, in a thread, and shows what there is then."""
 
     async def done() -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 from nicegui import background_tasks, ui
 
-from app.printable import printable_lines
+from app.printable import printable, printable_lines
 from app.run_report import RunReport
 from app.run_tables import RunState, run_state
 from app.serving.following import follow
@@ -25,6 +26,8 @@ from graphs.going_on import Answers
 from memory.journal import Run
 
 _REDRAWN_EVERY_S = 0.1
+_LONG_S = 3
+"""A model that takes longer has its seconds counted."""
 _CARDS_CHANGE = frozenset({"approval_wanted", "approval_decided", "asked", "replied", "resumed"})
 _ENDED = frozenset({"done", "partial", "failed", "cancelled"})
 
@@ -39,6 +42,8 @@ class Turn:
         self._stood: tuple[RunState, bool] | None = None
         """How the run stood, and whether it was left, when that was drawn last."""
         self._has_news = False
+        self._asked_at = 0.0
+        """When the model that is asked now was asked."""
         self._is_asked = True
         """Whether a card asks the person for something."""
         self._is_going_on = False
@@ -95,6 +100,7 @@ class Turn:
         with self._section, reported(visitor):
             async for event in told:
                 self._report.add(event)
+                self._asked_at = time.monotonic()
                 if event["kind"] in _CARDS_CHANGE:
                     self._stands(event)
                     await self._draw_cards()
@@ -119,6 +125,20 @@ class Turn:
     def _draw_news(self) -> None:
         if self._has_news:
             self._draw()
+        self._tell_wait()
+
+    def _tell_wait(self) -> None:
+        """What the run waits for, and how long already where that is long."""
+        text, model = self._visitor.text, self._report.asking
+        running = self._state == "running"
+        asking = running and model
+        told = text("state.asking", model=printable(model)) if asking else self._state_text()
+        self._stands_label.set_text(told)
+        seconds = int(time.monotonic() - self._asked_at) if asking else 0
+        self._seconds.set_text(text("state.seconds", count=seconds) if seconds >= _LONG_S else "")
+
+    def _state_text(self) -> str:
+        return self._visitor.text(f"state.{self._state}")
 
     def _draw(self) -> None:
         self._has_news = False
@@ -141,7 +161,8 @@ class Turn:
         with self._status:
             if self._state == "running":
                 ui.spinner(size="1.2em").props('aria-hidden="true"')
-            ui.label(text(f"state.{self._state}"))
+            self._stands_label = ui.label(self._state_text())
+            self._seconds = ui.label().props('aria-hidden="true"')
             if self._state in ("running", "waiting"):
                 ui.button(text("turn.stop"), on_click=self._stop).props("flat dense no-caps")
             if self._state == "interrupted" or self._is_left():

@@ -33,6 +33,7 @@ from graphs.spending import (
     charge_model_call,
     models_are_silent,
     note_silence,
+    tell_asking,
     within_budget,
 )
 from memory.errors import ModelRetryError
@@ -124,6 +125,7 @@ class Asker:
         """What one model writes, to its end."""
         whole: Any = None
         started = time.monotonic()
+        await tell_asking(decision, choice.model)
         chunks = _written(self._model(choice), messages)
         try:
             while (chunk := await _next(choice.model, chunks)) is not None:
@@ -158,6 +160,7 @@ class Asker:
             started = time.monotonic()
             try:
                 async with within_budget():
+                    await tell_asking(decision, choice.model)
                     answer = await self._say(choice, messages, schema)
             except (ModelUnavailableError, ModelRefusedError) as error:
                 failed = failed or error

@@ -23,9 +23,9 @@ from app.data_folder import open_engine
 from app.model_check import try_models
 from app.serving.access import Theirs
 from app.serving.live_agent import LiveAgent
-from app.serving.problems import documented
+from app.serving.problems import described, documented
 from app.serving.services import TheDesk
-from memory.errors import DeveloperError
+from memory.errors import CairnError, DeveloperError
 from memory.usage import failed_runs, usage
 from tools.review.records import BindingKey
 
@@ -50,6 +50,20 @@ class ModelsIn(BaseModel):
     settings: dict[str, Any] = Field(examples=[{"model_temperature": 0.2}])
 
     model_config = ConfigDict(extra="forbid")
+
+
+class HelloOut(BaseModel):
+    """What a model answered to a small question."""
+
+    seconds: float | None = Field(description="That its answer took.")
+    problem: str = Field(description="Why there is none.")
+
+    @classmethod
+    def of(cls, took: float | CairnError) -> HelloOut:
+        """The same, as it is told to callers."""
+        if isinstance(took, CairnError):
+            return cls(seconds=None, problem=described(took).detail)
+        return cls(seconds=round(took, 2), problem="")
 
 
 class BindingIn(BaseModel):
@@ -95,9 +109,9 @@ async def change_models(live: Live, asked: ModelsIn) -> dict[str, dict[str, Any]
 
 
 @router.post("/models/hello")
-async def say_hello(live: Live) -> dict[str, float]:
-    """Ask each model one small question; the seconds that its answer took."""
-    return await try_models(live.settings)
+async def say_hello(live: Live) -> dict[str, HelloOut]:
+    """Ask each model one small question, all at once."""
+    return {name: HelloOut.of(took) for name, took in (await try_models(live.settings)).items()}
 
 
 @router.get("/usage")

@@ -50,6 +50,8 @@ async def test_the_answer_is_shown_piece_by_piece_as_it_will_stay() -> None:
         "The Amati cello weighs 3.4 and that is all that was found. It is of the strings family."
     )
     assert [event["citations"] for event in played.of("answered")] == [["A1.2", "A1.1"]]
+    asked = [event["decision"] for event in played.of("model_asked")]
+    assert (asked[0], asked[-1]) == ("decompose", "summarize")
 
 
 async def test_an_answer_that_breaks_off_is_taken_back_and_given_plainly() -> None:

@@ -66,8 +66,8 @@ async def test_a_model_is_set_greeted_and_kept_over_a_restart(models: ModelServe
         wanted = {"model": "openai:scripted", "model_temperature": 0.3, "model_calls": 7}
         after = told(await http.patch(MODELS, json={"settings": wanted}))
         assert {name: after[name]["value"] for name in wanted} == wanted
-        seconds = told(await http.post(f"{MODELS}/hello"))
-        assert list(seconds) == ["openai:scripted"]
+        said = told(await http.post(f"{MODELS}/hello"))
+        assert (list(said), said["openai:scripted"]["problem"]) == (["openai:scripted"], "")
         assert models.heard[0].body["temperature"] == 0.3
         parts = server.live.agent.parts
         assert parts.asker is not None

@@ -12,6 +12,8 @@ import httpx
 import pytest
 
 from app.data_folder import DATABASE, utc_now
+from evals.model_server.records import Heard, Reply
+from evals.model_server.server import serve
 from memory.database import open_database
 from memory.sqlite_journal import SqliteJournal
 from tests.browser import DESKTOP, PHONE
@@ -48,6 +50,29 @@ def test_a_setting_of_models_is_changed_and_taken_back(url: str, visit: Visiting
     page.get_by_text("Changed here.").first.wait_for(state="detached")
     page.reload()
     assert page.get_by_label("model_top_p").input_value() == ""
+
+
+def test_each_model_is_greeted_whatever_another_says(
+    visit: Visiting, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    def said(heard: Heard) -> Reply:
+        broken = heard.body["model"] == "broken"
+        return Reply("no such model", status=404) if broken else Reply('{"total": 2}')
+
+    folder = tmp_path_factory.mktemp("models") / "data"
+    with serve(said) as model:
+        settings = {
+            "CAIRN_SANDBOX": "off",
+            "CAIRN_MODEL": "openai:broken",
+            "CAIRN_MODEL_FALLBACKS": "openai:sound",
+            "CAIRN_MODEL_BASE_URL": model.base_url,
+            "CAIRN_MODEL_API_KEY": "none",
+        }
+        with server(folder, **settings) as address:
+            page = visit(address).open("/web/administration/models")
+            page.get_by_role("button", name="Say hello").click()
+            page.get_by_text("openai:sound answered in").wait_for()
+            page.locator(".cairn-problem", has_text="openai:broken").wait_for()
 
 
 def test_the_data_folder_is_checked(url: str, visit: Visiting) -> None:

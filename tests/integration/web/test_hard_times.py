@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,8 @@ import pytest
 from playwright.sync_api import expect
 
 from app.data_folder import DATABASE, utc_now
+from evals.model_server.records import Reply
+from evals.model_server.server import serve
 from memory.database import open_database
 from memory.sqlite_journal import SqliteJournal
 from tests.browser import PHONE
@@ -133,6 +136,27 @@ def test_an_answer_longer_than_the_window_is_shown_from_its_start(
     page.wait_for_function(f"() => ({top})(document.querySelector('.cairn-turn:last-child')) < 120")
     assert turn.evaluate(top) >= 0
     assert page.evaluate("document.documentElement.scrollWidth") <= SMALL[0]
+
+
+def test_a_slow_model_is_told_of_and_not_waited_for_once_it_is_stopped(
+    with_rivers: Path, visit: Visiting
+) -> None:
+    with serve(lambda _: Reply("{}", delay_seconds=120)) as model:
+        settings = {
+            "CAIRN_SANDBOX": "off",
+            "CAIRN_MODEL": "openai:slow",
+            "CAIRN_MODEL_BASE_URL": model.base_url,
+            "CAIRN_MODEL_API_KEY": "none",
+            "CAIRN_REASONER": "model",
+        }
+        with server(with_rivers, **settings) as address:
+            page = visit(address).open("/web/")
+            ask(page, "What is the water level of the river Elbe?")
+            state(page, "Waits for the model openai:slow")
+            page.get_by_text(re.compile(r"^\d+ s$")).wait_for()
+            page.get_by_role("button", name="Stop").click()
+            state(page, "Stopped")
+            expect(page.get_by_text("Waits for the model")).to_have_count(0)
 
 
 def test_a_slow_network_loses_nothing(url: str, visit: Visiting) -> None:

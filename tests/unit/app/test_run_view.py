@@ -20,6 +20,7 @@ from graphs.events import (
     Event,
     LimitHit,
     LookedUp,
+    ModelAsked,
     Moved,
     Picked,
     Recalled,
@@ -334,6 +335,15 @@ def test_activity_in_a_few_words() -> None:
     assert activity(report, streamed(Answered(answer="", status="done", citations=[]))) == (
         "answering (1 call)"
     )
+
+
+def test_the_model_that_is_waited_for_is_told_until_something_happens() -> None:
+    report = RunReport("request")
+    asked = ModelAsked(decision="read", model="openai:slow").model_dump(mode="json")
+    report.add(asked)
+    assert (report.asking, activity(report, asked)) == ("openai:slow", "asking openai:slow")
+    report.add(streamed(plan("A1")))
+    assert report.asking == ""
 
 
 def test_elsewhere_a_look_up_is_a_line(capsys: pytest.CaptureFixture[str]) -> None:
