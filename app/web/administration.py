@@ -11,13 +11,13 @@ from typing import Any
 from nicegui import ui
 
 from app.administration import storage
-from app.administration.binding_review import Said, decide, review_queue
 from app.administration.load import load
 from app.data_folder import open_engine
 from app.graph_tables import graph_facts
 from app.printable import printable, printable_lines
 from app.web.apis import live_agent
 from app.web.backup_restoring import restore_choice
+from app.web.binding_review import binding_review
 from app.web.elements import heading, plain_table
 from app.web.pages import page
 from app.web.reporting import Handler, handled
@@ -25,12 +25,9 @@ from app.web.usage_chart import usage_chart
 from app.web.visitor import Visitor
 from memory.usage import DayOfUse, FailedRun, failed_runs, usage
 from tools.networkx_graph import NetworkxToolGraph
-from tools.review.records import BindingKey
 
 _DAYS = 30
 _SHOWN = 100
-_REVIEWED = 10
-"""Bindings that are put to whoever looks at the page."""
 
 
 @page("/administration", key="administration", icon="settings", order=90, roles=("admin",))
@@ -46,7 +43,7 @@ async def administration(visitor: Visitor) -> None:
     _failures(visitor, failures)
     await _storage(visitor)
     await _graph(visitor)
-    await _review(visitor)
+    await binding_review(visitor)
 
 
 def _load(visitor: Visitor) -> None:
@@ -134,36 +131,3 @@ async def _graph(visitor: Visitor) -> None:
             address = f'href="/graph/export?format={form}" download="graph.{form}"'
             with ui.element("a").props(address):
                 ui.label(text("administration.export", form=form))
-
-
-async def _review(visitor: Visitor) -> None:
-    """The bindings that most need a look, each with what may be said of it."""
-    text, graph = visitor.text, visitor.access.parts.graph
-    if not isinstance(graph, NetworkxToolGraph):
-        return
-    heading(text("administration.review"))
-    queue = await asyncio.to_thread(review_queue, graph, _REVIEWED)
-    for one in queue:
-        key = BindingKey(*(one[name] for name in BindingKey._fields))
-        with ui.card().classes("cairn-card cairn-tight") as card:
-            ui.label(f"{key.source}.{key.output} → {key.target}.{key.parameter}").classes(
-                "cairn-wrap"
-            )
-            ui.label("; ".join(one["reasons"])).classes("cairn-muted cairn-wrap")
-            with ui.row():
-                for said in ("accepted", "rejected"):
-                    button = ui.button(text(f"administration.{said}")).props("no-caps outline")
-                    button.on_click(_saying(visitor, key, said, card))
-    if not queue:
-        ui.label(text("administration.nothing")).classes("cairn-muted")
-
-
-def _saying(visitor: Visitor, key: BindingKey, said: Said, card: ui.card) -> Handler:
-    async def decided() -> None:
-        live = live_agent()
-        graph, by = live.agent.parts.graph, visitor.name
-        done = partial(decide, live.settings, graph, key, said, note="", by=by)
-        await asyncio.to_thread(done)
-        card.delete()
-
-    return handled(visitor, decided)

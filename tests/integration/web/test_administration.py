@@ -19,6 +19,7 @@ from memory.sqlite_journal import SqliteJournal
 from tests.browser import DESKTOP, PHONE
 from tests.integration.conftest import RIVERS
 from tests.integration.web.conftest import Visiting, log_in, make_user, server
+from tests.integration.web.test_chat import PATIENCE_MS
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +70,9 @@ def test_each_model_is_greeted_whatever_another_says(
             "CAIRN_MODEL_API_KEY": "none",
         }
         with server(folder, **settings) as address:
-            page = visit(address).open("/web/administration/models")
+            visitor = visit(address)
+            visitor.context.set_default_timeout(PATIENCE_MS)
+            page = visitor.open("/web/administration/models")
             page.get_by_role("button", name="Say hello").click()
             page.get_by_text("openai:sound answered in").wait_for()
             page.locator(".cairn-problem", has_text="openai:broken").wait_for()
@@ -99,11 +102,21 @@ def test_the_data_folder_is_checked(url: str, visit: Visiting) -> None:
 def test_a_binding_is_said_to_be_right(url: str, visit: Visiting) -> None:
     described = {"content": json.dumps(RIVERS), "server": "https://rivers.example.com"}
     assert httpx.post(f"{url}/library/imports", json=described, timeout=60).is_success
-    page = visit(url).open("/web/administration")
+    visitor = visit(url)
+    page = visitor.open("/web/administration")
     page.get_by_text("rivers.find_river").first.wait_for()
     page.get_by_role("button", name="It is right").click()
-    page.get_by_role("button", name="It is right").wait_for(state="detached")
-    assert httpx.get(f"{url}/administration/bindings", timeout=60).json() == []
+    page.get_by_role("button", name="Take it back").wait_for()
+    bindings = f"{url}/administration/bindings"
+    assert httpx.get(bindings, timeout=60).json() == []
+    page.get_by_role("button", name="Take it back").click()
+    page.get_by_role("button", name="There is none").click()
+    page.get_by_role("button", name="Take it back").wait_for()
+    assert httpx.get(bindings, timeout=60).json() == []
+    assert visitor.barriers() == []
+    page.get_by_role("link", name="rivers.find_river").click()
+    page.get_by_role("heading", name="Connections").wait_for()
+    assert page.get_by_role("link", name="rivers.get_water_level").count() == 0
 
 
 @pytest.fixture
