@@ -21,6 +21,7 @@ log = logging.getLogger("cairn.serving")
 
 STATUS_BY_CODE: Mapping[str, int] = {
     "ambiguous_path": 409,
+    "approval_open": 409,
     "checkpoint_unreadable": 409,
     "conversation_open": 409,
     "data_dir_not_writable": 503,

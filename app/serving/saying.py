@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from app.chat.turning import opens_a_turn
 from app.serving.starting import Start, start
-from graphs.choices import chosen
+from graphs.choices import affirms, chosen, declines
 from graphs.gaps import is_declined
-from graphs.going_on import Answers, go_on
+from graphs.going_on import Answers, Decision, go_on
 from graphs.planning.replies import says_several
 from graphs.reading.verbs import changing_verbs
+from memory.errors import DeveloperError
 
 if TYPE_CHECKING:
     from app.serving.access import Access
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 
 async def say(access: Access, desk: RunDesk, conversation: str, said: str) -> LiveRun:
-    """The run that goes on with it, or a new one; raises as ``answer`` and ``start``."""
+    """The run that goes on with it, or a new one; raises as ``answer_in``, ``start``."""
     answers = await answer_in(access, conversation, said)
     if answers is None:
         return await start(access, desk, Start(said, conversation))
@@ -32,8 +33,10 @@ async def say(access: Access, desk: RunDesk, conversation: str, said: str) -> Li
 
 
 async def answer_in(access: Access, conversation: str, said: str) -> Answers | None:
-    """The answer to what the last run of a conversation asks; None where it asks nothing, or what
-    is said is a request of its own.
+    """The answer to what the last run of a conversation asks, or that what it is about to change
+    stays as it is; None where it waits for nothing, or what is said is a request of its own.
+
+    Raises ``DeveloperError`` (``approval_open``) where a change is agreed to: that takes its card.
     """
     return await asyncio.to_thread(_answer_in, access.parts, conversation, said)
 
@@ -65,10 +68,22 @@ def reply_of(said: str, gaps: Sequence[Gap], verbs: Collection[str]) -> Reply | 
 
 def _answer_in(parts: Parts, conversation: str, said: str) -> Answers | None:
     for run in parts.journal.turns(conversation, limit=1):
-        asked = open_question(parts.journal.events(run.run_id)) if run.status == "waiting" else None
+        if run.status != "waiting":
+            continue
+        asked = open_question(parts.journal.events(run.run_id))
         if asked is not None and asked["gaps"]:
             reply = reply_of(said, asked["gaps"], _verbs(parts))
             return None if reply is None else Answers(run.run_id, reply=reply)
+        rows = parts.approvals.of_run(run.run_id)
+        pending = [row.approval_id for row in rows if row.status == "pending"]
+        if pending and declines(said):
+            return Answers(run.run_id, dict.fromkeys(pending, Decision("rejected")))
+        if pending and affirms(said):
+            raise DeveloperError(
+                "What waits for approval is not sent by a word in the conversation. Decide on it: "
+                f"POST /approvals/{pending[0]}, then POST /runs/{run.run_id}/resume.",
+                code="approval_open",
+            )
     return None
 
 

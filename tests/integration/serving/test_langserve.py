@@ -148,6 +148,14 @@ async def test_what_is_said_in_a_conversation_answers_its_question_or_is_a_reque
             await asyncio.sleep(0.01)
         (pending,) = run["approvals"]
         assert pending["arguments"] == {"room": "attic"}
+        agreed = await served.http.post(where, json={"text": "yes, please"})
+        assert code_of(agreed, 409) == "approval_open"
+        left = told(await served.http.post(where, json={"text": "no, thanks"}), 202)
+        assert left["run_id"] == other["run_id"]
+        await until_ended(served.http, other["run_id"])
+        path = f"/approvals/{pending['approval_id']}"
+        assert told(await served.http.get(path))["status"] == "rejected"
+        assert caller.sent == []
 
 
 async def test_an_empty_reply_goes_on_without_an_answer(tmp_path: Path, caller: StubCaller) -> None:

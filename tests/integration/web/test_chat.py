@@ -140,6 +140,21 @@ def test_a_change_is_sent_when_it_was_approved(mia: Visit) -> None:
     assert "approved (person)" in page.locator(".cairn-steps").last.inner_text()
 
 
+def test_a_change_is_agreed_to_at_its_card_alone_and_declined_by_a_word(mia: Visit) -> None:
+    page = mia.page
+    ask(page, BOOK.replace("19:00", "22:00"))
+    state(page, "Waits for you")
+    box = page.get_by_label("What do you want")
+    box.fill("yes, please")
+    box.press("Enter")
+    page.get_by_text("only by the button of its card").wait_for()
+    expect(page.locator(".cairn-turn")).to_have_count(1)
+    box.fill("no, thanks")
+    box.press("Enter")
+    expect(page.locator(".cairn-steps").last).to_contain_text("rejected", timeout=PATIENCE_MS)
+    expect(page.locator(".cairn-turn")).to_have_count(1)
+
+
 def test_a_change_is_asked_for_approved_and_looked_into_by_keys_alone(mia: Visit) -> None:
     page = mia.page
     ask(page, BOOK.replace("19:00", "21:00"))
