@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 from graphs.answering.labels import related_name
 from graphs.answering.records import Found
+from graphs.forms.records import FindGoal, Form, Goal
 from graphs.search.grounding import Grounding
 from graphs.search.name_halves import called_by
 from tools.entity_types.records import EntityModel, EntityType
@@ -16,18 +17,22 @@ Names = Mapping[Any, str]
 
 
 def with_referred_names(
-    found: Mapping[str, Found], model: EntityModel, grounding: Grounding
+    found: Mapping[str, Found], model: EntityModel, grounding: Grounding, form: Form
 ) -> dict[str, Found]:
-    """What goals came to, with ``owner_id.name`` beside ``owner_id`` in rows and changed things;
-    blocks.
+    """What goals came to, with ``owner_id.name`` beside ``owner_id`` in rows, groups and changed
+    things; blocks.
     """
+    grouped = {goal.id: goal.find.entity for goal in form.goals if _is_grouped(goal)}
     known: dict[str, tuple[tuple[str, str, Names], ...]] = {}
     told = {}
     for goal, one in found.items():
-        kind = model.types.get(one.entity)
+        told[goal] = one
+        kind = model.types.get(one.entity or grouped.get(goal, ""))
         if kind is not None and kind.id not in known:
             known[kind.id] = tuple(_names(kind, model, grounding))
-        told[goal] = _named(one, kind, known[kind.id]) if kind is not None else one
+        if kind is not None:
+            groups = tuple(_names_of_groups(one, kind, model, grounding))
+            told[goal] = _named(one, kind, (*known[kind.id], *groups))
     return told
 
 
@@ -62,6 +67,24 @@ def _names(
             continue
         for name in called_by(target):
             yield one.name, name, names_by_id(target, grounding, name)
+
+
+def _names_of_groups(
+    found: Found, kind: EntityType, model: EntityModel, grounding: Grounding
+) -> Iterator[tuple[str, str, Names]]:
+    """The same of what rows were counted or added up by over relations: ``clock.owner_id``."""
+    for key in dict.fromkeys(key for row in found.rows for key in row if "." in key):
+        target: EntityType | None = kind
+        for part in key.split("."):
+            one = target.attribute(part) if target is not None else None
+            target = model.types.get(one.target) if one is not None else None
+        if target is not None and target.name_attributes:
+            for name in called_by(target):
+                yield key, name, names_by_id(target, grounding, name)
+
+
+def _is_grouped(goal: Goal) -> TypeGuard[FindGoal]:
+    return isinstance(goal, FindGoal) and goal.total is not None and bool(goal.total.by)
 
 
 def names_by_id(kind: EntityType, grounding: Grounding, name: str = "") -> Names:

@@ -261,3 +261,19 @@ def lacks(draft: Draft, link: Link) -> bool:
     denied = negated(draft.clause, link.first) and draft.clause.mood != "test"
     without = denied and not link.soft and _is_had(draft, link)  # "don't have a phone"
     return bool(before & closed("lacking") or none) or link.value is False or without
+
+
+def is_doer(draft: Draft, link: Link) -> bool:
+    """Whether a name stands between a denial and what things have come to, so that only this is
+    denied: "which jobs hasn't Ada finished?" are hers.
+    """
+    denying = closed("negating") & closed("auxiliaries")
+    led = draft.word(link.first - 1) in denying and negated(draft.clause, link.last)
+    if draft.clause.mood != "ask" or not led:
+        return False
+    told = (x for x in draft.links if x.first == link.last and x.entity == draft.root)
+    return any(
+        x.kind in ("value", "flag")
+        or (x.kind == "attribute" and not draft.attribute(x.attribute).target)
+        for x in told
+    )

@@ -7,6 +7,7 @@ from graphs.reading.closed_class import closed, question_words
 from graphs.reading.cues import limit_before
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link, places
+from graphs.reading.owing import owed
 from graphs.reading.placing import path_to
 from graphs.reading.relations import names_relation
 from graphs.reading.schema import is_measure
@@ -20,13 +21,15 @@ def counts_for_others(draft: Draft, at: int, *, descending: bool) -> bool:
     counted = any(0 < x.first - at <= reach("counted_root") for x in root)
     counted = counted or _counts_objects(draft, at)
     amount = None if counted else _amount_behind(draft, at)
+    summed = amount.attribute if amount else "" if counted else owed(draft)
     if counted and (own := next((x for x in draft.links if _is_counted_by(draft, x, at)), None)):
         _total_for(draft, Total(op="count", by=own.attribute), own, descending=descending)
-    elif (counted or amount) and (found := _others_before(draft, at)):
+    elif (counted or summed) and (found := _others_before(draft, at)):
         link, by = found
-        total = Total(op="sum", attribute=amount.attribute, by=by) if amount else None
+        total = Total(op="sum", attribute=summed, by=by) if summed else None
         _total_for(draft, total or Total(op="count", by=by), link, descending=descending)
         draft.used |= places([amount]) if amount else set()
+        draft.note("guessed", float(bool(summed) and not (amount or link)))  # owed by whom
     else:
         return False
     draft.use(at, at + 1)

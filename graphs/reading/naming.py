@@ -15,6 +15,7 @@ from graphs.reading.cues import (
     preposition,
 )
 from graphs.reading.draft import Draft, overlap
+from graphs.reading.having import is_doer
 from graphs.reading.links import Link, places
 from graphs.reading.name_ways import Way, cheapest_way, is_within, names_thing, names_type
 from graphs.reading.placing import over
@@ -213,7 +214,9 @@ def _constraint(draft: Draft, link: Link, way: Way) -> Constraint:
     held = draft.word(link.first - 1) in closed("moments") | closed("than")
     head = draft.clause.mood == "test" and draft.word(draft.clause.head) in closed("negating")
     asked = head and draft.schema.identifies(link.entity, link.attribute)  # "isn't Ada coming?"
-    no = not (held or asked) and negated(draft.clause, link.first)
+    doer = is_doer(draft, link)
+    draft.denied |= {link.first - 1} if doer else set()
+    no = not (held or asked or doer) and negated(draft.clause, link.first)
     attribute, value = (own, link.thing) if link.whole else (link.attribute, link.value)
     kind: ValueKind = "enum"
     if link.kind == "flag":

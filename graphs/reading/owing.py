@@ -53,6 +53,11 @@ def take_owing(draft: Draft) -> float:
     return 1.0
 
 
+def owed(draft: Draft) -> str:
+    """The amount that is owed, where that was taken; ``""``: nothing was."""
+    return _amount(draft.kind) if draft.used.intersection(_owing(draft.clause)) else ""
+
+
 def passes_owing(clause: Clause, links: Sequence[Link], used: Collection[int]) -> bool:
     """Whether it is asked what somebody owes, which things tell, and that would go unread."""
     told = {x.first for x in links if x.kind == "attribute"}

@@ -22,7 +22,7 @@ Signs = dict[str, float]
 
 def proposed(form: Form, reading: Reading, now: datetime, schema: Schema) -> Form:
     """The form of the likeliest change, doubtful where it is not sure; next in line are others, and
-    last the form as it was read.
+    last the form as it was read; what it only looks up of things that are told is doubtful.
     """
     whole = clause_of(reading.text, 0, now, "", reading.is_deed)
     if not _may_be_another(form, whole, schema):
@@ -30,8 +30,12 @@ def proposed(form: Form, reading: Reading, now: datetime, schema: Schema) -> For
     told = weighed(form, reading, schema, whole)
     chances = [(chance_of("proposal", signs), one) for one, signs in told]
     likely = [told for told in chances if told[0] >= fitted()["proposal.least"]]
+    if not likely:
+        return form
     likely = sorted(likely, key=lambda told: -told[0])[: most("readings")]
-    forms = [*(_form_of(chance, one, whole, form) for chance, one in likely), form]
+    changes = any(isinstance(goal, DoGoal) for goal in form.goals)
+    read = form.model_copy(update={"doubtful": form.doubtful or not changes})
+    forms = [*(_form_of(chance, one, whole, form) for chance, one in likely), read]
     return forms[0].model_copy(update={"others": tuple(forms[1:])})
 
 

@@ -38,7 +38,9 @@ async def summarize(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict
         request=state["request"],
         now=context.now(),
         form=await asyncio.to_thread(with_named_ids, form, planner.model, planner.grounding),
-        found=await asyncio.to_thread(with_referred_names, found, planner.model, planner.grounding),
+        found=await asyncio.to_thread(
+            with_referred_names, found, planner.model, planner.grounding, form
+        ),
         model=planner.model,
         library=context.library,
         sent=[*_sent(results)],

@@ -118,13 +118,13 @@ async def test_whether_a_doubtful_reading_is_meant_is_asked_first(
 ) -> None:
     doubted = Form(goals=(cancel(902),), doubtful=True)
     more = doubted.model_copy(update={"goals": (cancel(901),)})
-    script = readings(doubted, more, Form(goals=(orders("open"),)))
+    script = readings(doubted, more, Form(goals=(orders("open"),), doubtful=True))
     async with planning(tmp_path, shop.url, script) as one:
         waits = await waiting_of(one.agent.stream("do it", can_ask=True, options=ALLOWED))
         assert waits.inquiry is not None
         (gap,) = waits.inquiry["gaps"]
         outcome = await outcome_of(one.agent.reply(waits.run_id, {gap["name"]: "no"}))
-    assert outcome.answer == '{"g1": [901, 903]}'  # no other doubtful one is asked about
+    assert outcome.answer == '{"g1": [901, 903]}'  # no other doubtful change is asked about
     assert "cancel_order" not in shop.asked
 
 

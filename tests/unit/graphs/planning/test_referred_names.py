@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from graphs.forms.records import Constraint, DoGoal, Find, Form
+from graphs.forms.records import Constraint, DoGoal, Find, FindGoal, Form, Total
 from graphs.planning.named_ids import with_named_ids
 from graphs.planning.referred_names import with_referred_names
 from memory.name_directory import KnownValue
@@ -15,25 +15,41 @@ KNOWN = StubGrounding([named("shop.customer", "Acme", 17), named("shop.staff", "
 
 def test_known_names_stand_beside_ids() -> None:
     rows = ({"id": 4, "customer_id": 17, "handled_by": 3}, {"id": 5, "customer_id": None})
-    came = with_referred_names({"g1": found("g1", *rows)}, MODEL, KNOWN)["g1"]
+    came = with_referred_names({"g1": found("g1", *rows)}, MODEL, KNOWN, Form())["g1"]
     assert came.rows == ({**rows[0], "customer_id.name": "Acme"}, rows[1])
 
 
 def test_names_that_rows_hold_stay_as_they_are() -> None:
     row = {"id": 4, "customer_id": 17, "customer_id.name": "Acme Ltd"}
-    assert with_referred_names({"g1": found("g1", row)}, MODEL, KNOWN)["g1"].rows == (row,)
+    assert with_referred_names({"g1": found("g1", row)}, MODEL, KNOWN, Form())["g1"].rows == (row,)
 
 
 def test_changed_things_are_told_so_too() -> None:
     change = {"tool_id": "shop.ship", "call_id": "c1", "row": {"id": 4, "handled_by": 2}}
-    (one,) = with_referred_names({"g1": found("g1", changes=[change])}, MODEL, KNOWN)["g1"].changes
+    (one,) = with_referred_names({"g1": found("g1", changes=[change])}, MODEL, KNOWN, Form())[
+        "g1"
+    ].changes
     assert one.row == {"id": 4, "handled_by": 2, "handled_by.name": "Ada"}
 
 
 def test_others_of_the_same_type_are_not_named_unasked() -> None:
     row = {"id": 2, "name": "Bo", "supervisor": 2}
     came = found("g1", row, entity="shop.staff")
-    assert with_referred_names({"g1": came}, MODEL, KNOWN)["g1"].rows == (row,)
+    assert with_referred_names({"g1": came}, MODEL, KNOWN, Form())["g1"].rows == (row,)
+
+
+def test_groups_over_relations_are_told_by_name() -> None:
+    total = Total(op="count", by="order_id.customer_id")
+    find = Find(entity="shop.delivery")
+    form = Form(goals=(FindGoal(id="g1", find=find, total=total),))
+    order = attribute("order_id", target="shop.order", target_attribute="id")
+    delivery = entity("shop.delivery", [attribute("id", role="id"), order])
+    model = EntityModel(types={**MODEL.types, delivery.id: delivery})
+    groups = ({"order_id.customer_id": 17, "total": 3}, {"order_id.customer_id": 9, "total": 1})
+    came = found("g1", *groups, entity="")
+    (first, second) = with_referred_names({"g1": came}, model, KNOWN, form)["g1"].rows
+    assert first == {**groups[0], "order_id.customer_id.name": "Acme"}
+    assert second == groups[1]
 
 
 LONG = "6f0c2a17-4b1e-4c7a-9a3f-5d20c1000003"
@@ -52,7 +68,7 @@ CREW = StubGrounding(
 
 def test_both_halves_of_a_name_stand_beside_an_id() -> None:
     row = {"hand_id": LONG}
-    came = with_referred_names({"g1": found("g1", row, entity=WATCH.id)}, SEA, CREW)["g1"]
+    came = with_referred_names({"g1": found("g1", row, entity=WATCH.id)}, SEA, CREW, Form())["g1"]
     assert came.rows == ({**row, "hand_id.first_name": "Ada", "hand_id.last_name": "Ley"},)
 
 

@@ -189,3 +189,16 @@ def test_a_flag_said_both_ways_is_what_was_said_last() -> None:
     both = read("how many paid or unpaid tasks are there?").goals[0]
     assert isinstance(both, FindGoal)
     assert [sorted(c.value) for c in both.find.constraints] == [[False, True]]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("which tasks hasn't Ana Ruiz done?", [("assigned_to", "="), ("status", "!=")]),
+        ("which tasks hasn't Ana Ruiz paid?", [("assigned_to", "="), ("paid", "=")]),
+        ("which tasks aren't Ana Ruiz's?", [("assigned_to", "!=")]),
+    ],
+)
+def test_what_somebody_has_not_done_is_of_that_one(text: str, said: list[tuple[str, str]]) -> None:
+    goal = only_goal(text)
+    assert [(c["attribute"], c.get("op", "=")) for c in goal["find"]["constraints"]] == said

@@ -124,3 +124,17 @@ def test_an_animal_with_a_birthday_is_not_who() -> None:
 def test_a_title_before_a_name_ends_no_sentence() -> None:
     assert len(read("how much does dr. Cole pay?", model=model(FLAG), known=KNOWN).goals) == 1
     assert len(read("how much did all of Dr. Cole's stays cost?", model=model(FLAG)).goals) == 1
+
+
+@pytest.mark.parametrize("guessed", [False, True])
+def test_who_owes_most_is_told_by_what_is_owed_in_all(*, guessed: bool) -> None:
+    person = ("person", "id", GUEST[2])
+    target = attribute("person_id", target="club.person", target_attribute="id")
+    stays = model_of(person, ("stay", "id", (ID, target, PRICE, FLAG)))
+    form = read("who owes most?" if guessed else "which person owes us the most?", model=stays)
+    (goal,) = form.goals
+    assert isinstance(goal, FindGoal)
+    assert goal.total is not None
+    assert (goal.total.op, goal.total.attribute, goal.total.by) == ("sum", "price", "person_id")
+    assert said(goal) == [("paid", "=", False)]
+    assert bool(form.features.get("guessed")) is guessed

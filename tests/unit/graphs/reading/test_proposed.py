@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from graphs.forms.records import DoGoal, Form
+from graphs.forms.records import DoGoal, Find, FindGoal, Form
 from graphs.plans.rendering import form_lines
 from graphs.reading import proposed as module
 from graphs.reading.proposed import proposed
@@ -81,6 +81,16 @@ def test_an_update_of_which_nothing_was_read_may_be_another() -> None:
     form = of(TOLD, Form(goals=(goal,)))
     assert _tools(form) == ["club.update_task"]
     assert form.others
+
+
+@pytest.mark.parametrize(("changes", "doubtful"), [(True, False), (False, True)])
+def test_what_is_looked_up_of_things_that_may_be_told_is_doubtful(
+    *, changes: bool, doubtful: bool
+) -> None:
+    update = DoGoal(id="g1", action="update", tool_id="club.update_task", entity="club.task")
+    look_up = FindGoal(id="g1", find=Find(entity="club.task"))
+    form = of(TOLD, Form(goals=(update if changes else look_up,)))
+    assert form.others[-1].doubtful is doubtful
 
 
 def test_names_alone_end_nothing() -> None:
