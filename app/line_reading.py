@@ -64,7 +64,8 @@ def drop_typed() -> None:
     with suppress(ImportError, OSError, ValueError):
         import termios
 
-        termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
+        with suppress(termios.error):
+            termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
 
 
 @contextmanager

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import signal
+import sys
+from pathlib import Path
 
 import pytest
 
-from app.line_reading import LeftError, signals_raise
+from app.line_reading import LeftError, drop_typed, signals_raise
 
 
 def test_ctrl_c_raises_and_the_handlers_are_as_before() -> None:
@@ -29,3 +31,13 @@ def test_a_ctrl_c_that_is_held_down_raises_once() -> None:
     with pytest.raises(LeftError), signals_raise(LeftError):
         read()
     assert cleaned == [True]
+
+
+def test_nothing_is_dropped_where_no_terminal_types(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "typed").write_text("approve\n")
+    with (tmp_path / "typed").open() as given:
+        monkeypatch.setattr(sys, "stdin", given)
+        drop_typed()
+        assert given.readline() == "approve\n"
