@@ -49,6 +49,14 @@ async def wanted(
     ]
 
 
+async def are_asked(
+    context: RunContext, state: SolveState, tool: Tool, calls: Sequence[Mapping[str, Any]]
+) -> bool:
+    """Whether a person is asked to approve one of some calls."""
+    rulings = [await _ruling(context, state, tool, call) for call in calls]
+    return tool.risk != "read" and any(status == "pending" for status, _ in rulings)
+
+
 def request_of(
     caller: Caller, tool: Tool, arguments: Mapping[str, Any], run_id: str, subtask: str
 ) -> dict[str, Any]:

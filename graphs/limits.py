@@ -41,7 +41,7 @@ class Limits:
     """Every so many uses of a remembered path the request is planned anew beside it."""
     dead_end_hours: float = 24.0
     """For how long a tool that failed for good is not tried again on the same kind of request."""
-    questions: int = 2
+    questions: int = 3
     """Questions put to the person in one run."""
     plan_depth: int = 5
     """Calls in the longest chain of one subtask."""

@@ -206,6 +206,10 @@ class Gap(TypedDict):
     """What an option chosen is pinned to."""
     read: NotRequired[bool]
     """Whether the first option is what was read, so that "yes" chooses it."""
+    sends: NotRequired[list[dict[str, Any]]]
+    """What would be sent where that is meant: the arguments of each call."""
+    tool_id: NotRequired[str]
+    """By which operation it would be sent."""
     free: NotRequired[bool]
     """Whether any text may be the answer: a title, a note."""
     thing: NotRequired[bool]

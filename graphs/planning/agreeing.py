@@ -34,6 +34,13 @@ def agreed_form(form: dict[str, Any], subtasks: Sequence[Subtask]) -> dict[str, 
     return {**form, "doubtful": False, "confidence": 1.0, "features": {}}
 
 
+def denied_in(gaps: Sequence[Gap], subtasks: Sequence[Subtask]) -> list[dict[str, Any]]:
+    """What would have been sent, of questions whether it is meant to which they said no."""
+    if all(one.get("agreed") is not False for one in subtasks):
+        return []
+    return [{"tool_id": gap["tool_id"], "sends": gap["sends"]} for gap in gaps if gap.get("sends")]
+
+
 def _of_another(part: Any, of: str, find: dict[str, Any]) -> Any:
     """A part of a form with one thing, found so, instead of what a goal or a turn found."""
     if isinstance(part, list):

@@ -11,18 +11,14 @@ from graphs.planning.state import PlanAgentState
 
 
 def others_of(state: PlanAgentState) -> list[dict[str, Any]]:
-    """The readings that are left, as JSON of forms: no other change that had to be asked about, or
-    the same one, once the person said that the one before is not meant.
+    """The readings that are left, as JSON of forms: none that makes the same change, once the
+    person said that the one before is not meant.
     """
     others, denied = state["form"].get("others") or (), denied_of(state)
     if not denied:
         return list(others)
     gone = _changes([one["goal"] for one in state["subtasks"] if one["id"] in denied])
-    return [
-        one for one in others
-        if not (changes := _changes(one["goals"]))
-        or not (one.get("doubtful") or any(goal in gone for goal in changes))
-    ]  # fmt: skip
+    return [one for one in others if not any(goal in gone for goal in _changes(one["goals"]))]
 
 
 def denied_of(state: PlanAgentState) -> set[str]:

@@ -38,6 +38,7 @@ def _begun(state: PlanAgentState, subtask: Subtask) -> PlanSolveState:
         found=known_to(known),
         unread=state["form"]["unread"],
         doubted=state["form"].get("doubtful", False),
+        denied=state.get("denied", []),
         told=state["form"].get("told", {}).get(subtask["goal"]["id"], []),
         rested_on=is_rested_on(subtask["id"], state["subtasks"]),
         wanted=wanted_first(state["form"]),

@@ -31,6 +31,10 @@ class PlanAgentState(AgentState, total=False):
     as it is pursued by decompose."""
     remembered: dict[str, KnownWays]
     """Goal id -> what path memory knows of such goals; written by decompose."""
+    denied: list[dict[str, Any]]
+    """What the person said is not meant: the ``tool_id`` and what would be sent, ``sends``; written
+    by ask; replaced by the longer list.
+    """
 
 
 class PlanSolveState(SolveState, total=False):
@@ -46,6 +50,8 @@ class PlanSolveState(SolveState, total=False):
     """Stretches of the request that are in no part of the form; from schedule."""
     doubted: bool
     """Whether the request may be misread: a change by it is asked about; from schedule."""
+    denied: list[dict[str, Any]]
+    """What the person said is not meant; from schedule."""
     told: list[dict[str, Any]]
     """Where and when the request speaks of, nearest to the goal first; from schedule."""
     rested_on: bool

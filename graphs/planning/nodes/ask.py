@@ -10,7 +10,7 @@ from langgraph.types import interrupt
 from graphs.context import RunContext
 from graphs.events import Replied
 from graphs.gaps import none_if_declined
-from graphs.planning.agreeing import agreed_form
+from graphs.planning.agreeing import agreed_form, denied_in
 from graphs.planning.filling import with_several
 from graphs.planning.options_meant import with_options
 from graphs.planning.replies import with_reply
@@ -22,7 +22,8 @@ from graphs.state import Result, Subtask
 async def ask(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[str, Any]:
     """Interrupts with ``inquiry``; resumed with a ``Reply``, an empty one to go on without.
 
-    Writes ``subtasks`` with the answer in their goals, ``form`` where they agree to it, takes
+    Writes ``subtasks`` with the answer in their goals, ``form`` where they agree to it, ``denied``
+    where they do not, takes
     their ``results`` back, and counts ``questions``. Nothing may stand before the interrupt: this
     node runs again from its top.
     """
@@ -42,6 +43,7 @@ async def ask(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[str, 
         subtask, form = read or (with_reply(one, gaps, meant, context.now()), form)
         told.append(subtask if gaps else one)
     return {
+        "denied": [*state.get("denied", []), *denied_in(gaps_asked, told)],
         "form": agreed_form(form, told),
         "subtasks": told,
         "results": dict.fromkeys(reopened),

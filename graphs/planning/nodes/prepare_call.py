@@ -8,7 +8,7 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from graphs.approving import wanted
+from graphs.approving import are_asked, wanted
 from graphs.context import RunContext
 from graphs.events import ArgumentsRejected, CallPrepared
 from graphs.nodes.limit_hit import hit_limit, is_late
@@ -62,11 +62,13 @@ async def prepare(
             return _unsent(state, _nothing(tool))
         if tool.risk != "read" and state["subtask"].get("agreed") is False:
             return _unsent(state, failed_step(tool.id, "rejected", "this is not what was meant"))
-        if is_to_ask(state, tool):
+        if {"tool_id": tool.id, "sends": calls} in state.get("denied", []):
+            return _unsent(state, failed_step(tool.id, NOTHING, "this is not what was meant"))
+        if is_to_ask(state, tool) and not await are_asked(context, state, tool, calls):
             tables = await tables_of(context, state, plan, model)
             held = _by_reference(tables, await known_tables(context, state))
             asked = await asyncio.to_thread(whether_meant, context, tool, step, held, planner)
-            return {"missing": [asked]}
+            return {"missing": [{**asked, "tool_id": tool.id, "sends": calls}]}
         return await _ready(context, state, tool, step, calls)
     except SeveralToTakeError as error:
         about = deed(tool, step, planner) if tool.risk != "read" else ""

@@ -46,7 +46,8 @@ def _is_read_again(
     if not (once or others) or _has_changed(state, results) or is_late(context):
         return False
     asks = any(gap.get("read") for result in results.values() for gap in result["missing"])
-    if others and asks and context.can_ask:  # whether it is meant
+    may_ask = context.can_ask and state.get("questions", 0) < context.limits.questions
+    if others and asks and may_ask:  # whether it is meant
         return False
     denied = denied_of(state)
     return bool(results) and all(

@@ -118,14 +118,47 @@ async def test_whether_a_doubtful_reading_is_meant_is_asked_first(
 ) -> None:
     doubted = Form(goals=(cancel(902),), doubtful=True)
     more = doubted.model_copy(update={"goals": (cancel(901),)})
-    script = readings(doubted, more, Form(goals=(orders("open"),), doubtful=True))
+    script = readings(doubted, more, Form(goals=(orders("open"),)))
+    async with planning(tmp_path, shop.url, script) as one:
+        waits = await waiting_of(one.agent.stream("do it", can_ask=True, options=ALLOWED))
+        assert waits.inquiry is not None
+        (gap,) = waits.inquiry["gaps"]
+        assert [call["order_id"] for call in gap["sends"]] == [902]
+        waits = await waiting_of(one.agent.reply(waits.run_id, {gap["name"]: "no"}))
+        assert waits.inquiry is not None
+        (gap,) = waits.inquiry["gaps"]
+        assert [call["order_id"] for call in gap["sends"]] == [901]  # then the next
+        outcome = await outcome_of(one.agent.reply(waits.run_id, {gap["name"]: "no"}))
+    assert outcome.answer == '{"g1": [901, 903]}'
+    assert "cancel_order" not in shop.asked
+
+
+async def test_what_was_denied_is_not_asked_about_again(tmp_path: Path, shop: Shop) -> None:
+    doubted = Form(goals=(cancel(902),), doubtful=True)
+    told = (Constraint(attribute="status", value="shipped"),)  # the same order, told otherwise
+    alike = cancel(902).model_copy(update={"target": Find(entity=ORDER, constraints=told)})
+    again = doubted.model_copy(update={"goals": (alike,)})
+    script = readings(doubted, again, Form(goals=(orders("open"),)))
     async with planning(tmp_path, shop.url, script) as one:
         waits = await waiting_of(one.agent.stream("do it", can_ask=True, options=ALLOWED))
         assert waits.inquiry is not None
         (gap,) = waits.inquiry["gaps"]
         outcome = await outcome_of(one.agent.reply(waits.run_id, {gap["name"]: "no"}))
-    assert outcome.answer == '{"g1": [901, 903]}'  # no other doubtful change is asked about
+    assert outcome.answer == '{"g1": [901, 903]}'
     assert "cancel_order" not in shop.asked
+
+
+async def test_what_has_to_be_approved_is_not_asked_about_before(
+    tmp_path: Path, shop: Shop
+) -> None:
+    doubted = Form(goals=(cancel(902),), doubtful=True)
+    async with planning(tmp_path, shop.url, readings(doubted)) as one:
+        waits = await waiting_of(one.agent.stream("do it", can_ask=True, options=PLAN))
+        assert waits.inquiry is None
+        (approval,) = waits.approvals
+        await one.agent.decide(approval.approval_id, "approved")
+        await outcome_of(one.agent.resume(waits.run_id))
+    assert shop.asked.count("cancel_order") == 1
 
 
 async def test_a_doubtful_reading_that_is_meant_is_carried_out(tmp_path: Path, shop: Shop) -> None:

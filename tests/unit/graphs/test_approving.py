@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from graphs.approving import (
+    are_asked,
     effect_of,
     renewed,
     request_digest,
@@ -108,6 +109,18 @@ async def test_who_decides(
     assert (approval.status, approval.decided_by) == expected
     is_decided = approval.status != "pending"
     assert world.record.kinds() == ["approval_wanted"] + ["approval_decided"] * is_decided
+
+
+@pytest.mark.parametrize(
+    ("allowed", "can_ask", "asked"),
+    [((), True, True), ((), False, False), (("g.book",), True, False)],
+)
+async def test_whether_a_person_is_asked(
+    allowed: Sequence[str], can_ask: bool, asked: bool
+) -> None:
+    world = world_of(options=RunOptions(frozenset(allowed)), can_ask=can_ask)
+    assert await are_asked(world.runtime.context, solve_state(), BOOK, [TEA]) is asked
+    assert not world.record.kinds()  # nothing is wanted yet
 
 
 async def test_a_permission_of_another_owner_is_none() -> None:
