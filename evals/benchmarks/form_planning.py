@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from graphs.forms.records import Form, Goal
     from graphs.plans.records import Plan
     from graphs.reading.reasoner import RuleReader
+    from graphs.rows.answer_rows import Row
     from memory.name_directory import KnownValue, Mention
     from tools.entity_types.records import Attribute, EntityModel
     from tools.networkx_graph import NetworkxToolGraph
@@ -53,6 +54,13 @@ class NothingKnown:
         return ()
 
     def values(self, entity: str, attribute: str = "") -> Sequence[KnownValue]:  # noqa: ARG002
+        """See ``Grounding``."""
+        return ()
+
+    async def look_through(self, entities: Sequence[str]) -> None:
+        """See ``Grounding``."""
+
+    def rows(self, entity: str) -> Sequence[Row]:  # noqa: ARG002
         """See ``Grounding``."""
         return ()
 

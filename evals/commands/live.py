@@ -33,6 +33,9 @@ def _options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--strategy", type=click.Choice(STRATEGIES), default="plan", show_default=True
         ),
+        click.option(
+            "--person", is_flag=True, help="Somebody is asked what is meant, and knows it."
+        ),
         click.option("--learns", is_flag=True, help="Requests know what those before them left."),
         click.option(
             "--wall-seconds", type=click.FloatRange(1), default=60.0, show_default=True,
@@ -61,6 +64,7 @@ def live(
     set_aside: bool,
     ids: tuple[str, ...],
     strategy: Strategy,
+    person: bool,
     learns: bool,
     wall_seconds: float,
     processes: int,
@@ -72,7 +76,8 @@ def live(
     """Ask an agent on small REST services that are served for real, each request on fresh data.
 
     The services to improve on run unless --set-aside is given, whose requests and answers are
-    never shown. Changes are made without a person: the data shows whether they were right.
+    never shown. Changes are made without a person, or with one who agrees to what is meant: the
+    data shows whether they were right.
     """
     from app.settings import load_settings
     from evals.live.report import document, print_tables, shown
@@ -85,7 +90,7 @@ def live(
     settings = load_settings()
     require_model(settings, strategy)
     chosen = _chosen(names, ids, set_aside=set_aside)
-    options = LiveOptions(strategy, learns, wall_seconds)
+    options = LiveOptions(strategy, learns, wall_seconds, person)
     if ablate:
         _ablate(settings, chosen, options, processes, output, as_json=as_json)
         return
@@ -93,6 +98,7 @@ def live(
     if show and not as_json:
         click.echo("\n\n".join(map(shown, judged)) + "\n")
     result = document(judged, settings, strategy=strategy, texts=not set_aside)
+    result["person"] = person
     if not give(result, output, as_json=as_json):
         print_tables(judged)
 

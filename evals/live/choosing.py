@@ -2,74 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
 from copy import deepcopy
 from typing import TYPE_CHECKING
 
-from evals.live.comparing import changed_records
-from evals.live.records import Data, LiveTurn
+from evals.live.comparing import changed_records, is_on_the_way
+from evals.live.records import Data, LiveRequest
+from evals.live.trying_out import TryOut
 from trees.records import leaves
 
 if TYPE_CHECKING:
-    from graphs.state import Inquiry
+    from graphs.state import Gap, Inquiry
 
 
-def choice_of(inquiry: Inquiry, turn: LiveTurn, data: Data) -> str | None:
+async def choice_of(inquiry: Inquiry, request: LiveRequest, trial: TryOut) -> str | None:
     """The thing among those offered that the right change is about; None: that is not asked.
 
-    What was read as meant is agreed to with "yes"; where nothing that is meant is offered, "no".
+    What was read as meant is agreed to with "yes" where all that it would change is to be changed
+    so; where nothing that is meant is offered, or nothing is to be changed, the answer is "no".
     """
-    gap = inquiry["gaps"][0]
-    if turn.after is None or len(inquiry["gaps"]) > 1 or not gap.get("pin"):
+    gap, data = inquiry["gaps"][0], trial.now()
+    if len(inquiry["gaps"]) > 1 or not gap.get("pin"):
         return None
-    after = deepcopy(data)
+    if request.after is None:
+        return "no" if gap.get("sends") else None
+    gold = deepcopy(data)
     try:
-        turn.after(after)
+        request.after(gold)
     except (LookupError, ValueError):  # what the change is about is no longer there
         return None
-    told = {str(v) for record in changed_records(data, after) for _, v in leaves(record)}
-    if gap["values"] == [True]:
-        return "yes" if _is_all_meant(gap["name"], {*told, *_called(told, data)}) else "no"
-    changed = _changed_ids(data, after, gap["pin"]["attribute"]) or told
-    meant = [at for at, value in enumerate(gap["values"], 1) if str(value) in changed]
+    if gap.get("read") and await _is_meant(gap, data, gold, request, trial):
+        return "yes"
+    at = _place(gap, data, gold)
     if gap.get("read"):
-        as_meant = 1 in meant and not _is_another_named(
-            gap["name"], {*told, *_called(told, data)}, data
-        )
-        return "yes" if as_meant else str(*(at for at in meant[:1] if at > 1)) or "no"
-    return str(*meant[:1]) or None
+        return str(at) if at > 1 else "no"
+    return str(at) if at else None
 
 
-def _changed_ids(data: Data, after: Data, attribute: str) -> set[str]:
-    """What identifies the records that are to change, where they have it under this name."""
-    records = (one for one in changed_records(data, after) if isinstance(one, dict))
-    return {str(one[attribute]) for one in records if attribute in one}
+async def _is_meant(gap: Gap, data: Data, gold: Data, request: LiveRequest, trial: TryOut) -> bool:
+    """Whether what would be sent changes only what is to be changed."""
+    if not gap.get("sends"):
+        return _place(gap, data, gold) == 1
+    after = await trial.after(gap["tool_id"], gap["sends"])
+    return is_on_the_way(data, after, gold, request.free)
 
 
-def _called(ids: Collection[str], data: Data) -> Iterator[str]:
-    """The texts of things that one of these values identifies: what a question names them by."""
-    for records in data.values():
-        for key in dict.fromkeys(name for record in records for name in record):
-            column = [str(record.get(key)) for record in records]
-            if len({*column}) == len(column):
-                known = (one for one in records if str(one.get(key)) in ids)
-                yield from (str(v) for one in known for _, v in leaves(one) if isinstance(v, str))
-
-
-def _is_all_meant(deed: str, told: Collection[str]) -> bool:
-    """Whether each value, and each thing, that a deed lists behind what it is stands in the records
-    that are to change.
-    """
-    _, *parts = deed.split("; ")
-    return bool(parts) and all(
-        any(part.endswith(f" {value}") or f"{part} ".startswith(f"{value} ") for value in told)
-        for part in parts
-    )
-
-
-def _is_another_named(deed: str, told: Collection[str], data: Data) -> bool:
-    """Whether a deed lists something that is called so and has no part in what is to change."""
-    ids = {str(v) for records in data.values() for one in records for _, v in leaves(one)}
-    others = {one for one in _called(ids, data) if one not in told}
-    _, *parts = deed.split("; ")
-    return any(part.endswith(f" {one}") for part in parts[:-1] for one in others)
+def _place(gap: Gap, data: Data, gold: Data) -> int:
+    """The place of the thing that is to change among those offered; 0: it is none of them."""
+    records = [one for one in changed_records(data, gold) if isinstance(one, dict)]
+    key = gap["pin"]["attribute"]
+    told = {str(one[key]) for one in records if key in one}
+    told = told or {str(value) for record in records for _, value in leaves(record)}
+    meant = (at for at, value in enumerate(gap["values"], 1) if str(value) in told)
+    return next(meant, 0)

@@ -26,6 +26,22 @@ def differences(before: Data, after: Data, gold: Data, free: Collection[str]) ->
     return found
 
 
+def is_on_the_way(before: Data, after: Data, gold: Data, free: Collection[str]) -> bool:
+    """Whether what changed is among what should, all of each record: what should change and did
+    not yet does not count.
+    """
+    for name in {*after, *gold} - set(free):
+        old = Counter(map(_exact, _records(before.get(name))))
+        has = _keys(after.get(name), old, free)
+        should = _keys(gold.get(name), old, free)
+        sizes = sorted((old.total(), should.total()))
+        if not ((has - should) <= old and not (should - has) & old):
+            return False
+        if not sizes[0] <= has.total() <= sizes[1]:  # nothing is deleted that is to be changed
+            return False
+    return before != after
+
+
 def changed_records(before: Data, after: Data) -> list[Any]:
     """The records that are in one of two states of the data and not in the other."""
     return [

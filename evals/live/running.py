@@ -20,14 +20,16 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from evals.live.dialogue import Dialogue
+from evals.live.following import Said, follow
 from evals.live.records import Data, LiveRequest, LiveService
 from evals.live.serving import ServedService, serve
 from evals.live.timed_caller import TimedCaller
+from evals.live.trying_out import TryOut
 from graphs.spending import Spending
 
 if TYPE_CHECKING:
     from app.settings import Settings
-    from graphs.outcomes import Outcome, Stream, Waiting
     from graphs.parts import Parts
     from graphs.run_options import RunOptions
     from graphs.running import Agent
@@ -47,16 +49,8 @@ class LiveOptions:
     """Whether a request knows what those before it left behind: paths, counts."""
     wall_seconds: float = 60.0
     """What one request may take; a lower one of the settings holds."""
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """What the agent said to what was typed."""
-
-    status: str
-    """Status of the run; ``waiting`` where it is a question."""
-    answer: str
-    spending: Spending = field(default_factory=Spending)
+    person: bool = False
+    """Whether somebody is there who is asked what is meant, and knows it."""
 
 
 Asking = Callable[[list[dict[str, Any]]], Awaitable[Said]]
@@ -98,6 +92,9 @@ async def run_requests(
                 if not options.learns:
                     await asyncio.to_thread(forget_what_was_seen, parts)
                 asking = partial(answered_by, agent, request.text, allowed)
+                if options.person:
+                    trial = TryOut(served, caller, parts.library)
+                    asking = partial(Dialogue(agent, allowed).act_once, request, trial)
                 yield await observe(served, caller, request, options, asking)
 
 
@@ -221,18 +218,6 @@ async def observe(
         prompt_tokens=sum(call.payment.asked for call in asked if call.payment),
         spending=said.spending,
     )
-
-
-async def follow(stream: Stream, events: list[dict[str, Any]]) -> Outcome | Waiting:
-    """Take the events of a stream in; returns how it ends."""
-    end: Outcome | Waiting | None = None
-    async for event in stream:
-        if isinstance(event, dict):
-            events.append(event)
-        else:
-            end = event
-    assert end is not None, "a stream ends with how it ended"
-    return end
 
 
 async def answered_by(

@@ -38,6 +38,16 @@ class ServedService:
         """A copy of what the service holds now."""
         return deepcopy(self._data)
 
+    @contextmanager
+    def on_trial(self) -> Iterator[None]:
+        """Undo at the end of the block what was changed in it."""
+        kept = self.data()
+        try:
+            yield
+        finally:
+            self._data.clear()
+            self._data.update(kept)
+
     def description(self) -> Any:
         """Its description at the address where it listens."""
         return self.service.description(self.base_url)

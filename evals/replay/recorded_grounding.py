@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from evals.replay.shelf import Shelf
+from graphs.rows.answer_rows import Row
 from graphs.traces.model_snapshot import read_model
 from graphs.traces.value_snapshot import read_values
 from memory.name_directory import KnownValue, Mention
@@ -27,6 +28,13 @@ class RecordedGrounding:
     async def search(self, text: str, entities: Sequence[str]) -> Sequence[KnownValue]:
         """See ``Grounding``."""
         return [KnownValue(**one) for one in self._said("search_names", [text, list(entities)])]
+
+    async def look_through(self, entities: Sequence[str]) -> None:
+        """See ``Grounding``; what was found then is known."""
+
+    def rows(self, entity: str) -> Sequence[Row]:
+        """See ``Grounding``."""
+        return list(self._said("rows", entity))
 
     async def note_answer(
         self,

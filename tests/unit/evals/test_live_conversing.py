@@ -8,7 +8,8 @@ from typing import Any, cast
 
 import pytest
 
-from evals.live.conversing import Dialogue, judge_turn
+from evals.live.conversing import judge_turn
+from evals.live.dialogue import Dialogue
 from evals.live.phrases import says
 from evals.live.records import Data, LiveTurn
 from evals.live.running import LiveRun
