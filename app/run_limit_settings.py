@@ -49,7 +49,7 @@ class RunLimitSettings(BaseSettings):
     dead_end_hours: float = limit(
         24.0, 0, 8760, "Hours for which a tool that failed for good is not tried again."
     )
-    questions: int = limit(2, 0, 10, "Questions that one run may put to the person; 0: none.")
+    questions: int = limit(3, 0, 10, "Questions that one run may put to the person; 0: none.")
     plan_depth: int = limit(5, 1, 20, "Calls in the longest chain of one subtask.")
     wall_seconds: float = limit(120.0, 1, 86_400, "Seconds that one request may take.")
     request_chars: int = limit(20_000, 1, 1_000_000, "Characters of a request.")

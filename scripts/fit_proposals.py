@@ -28,7 +28,8 @@ from evals.fitted_weights import write_group
 from evals.live.catalogue import find_services
 from evals.regression import Matrix, foretold, least_chance, newton
 
-GROUP = "proposal"
+GROUPS = ("proposal", "matched")
+"""By how changes are made up: by how the request is built, by what is known of things."""
 RIDGE, DIGITS, FOLDS = 2.0, 4, 8
 Runs = list[dict[str, Any]]
 
@@ -52,11 +53,11 @@ def _read(file: Path) -> Runs:
     return [json.loads(line) for line in lines]
 
 
-def told(runs: Runs) -> tuple[list[str], Matrix, Matrix, Matrix]:
+def told(runs: Runs, group: str) -> tuple[list[str], Matrix, Matrix, Matrix]:
     """The signs, a row for each change that was made, whether it was right, and its run."""
     made = [
         (at, one) for at, run in enumerate(runs)
-        for one in run["proposals"] if one["came_to"] != "nothing"
+        for one in run["proposals"] if one["came_to"] != "nothing" and one["by"] == group
     ]  # fmt: skip
     names = sorted({name for _, one in made for name in one["signs"]})
     x = np.array([[one["signs"].get(name, 0.0) for name in names] for _, one in made])
@@ -86,24 +87,34 @@ def main() -> None:
         known = {(one["service"], one["text"]) for one in _read(options.runs)}
         asyncio.run(collect(options.runs, options.service, known))
     runs = _read(options.runs)
-    names, x, y, at = told(runs)
+    for group in GROUPS:
+        write_group(group, fitted_to(runs, group, options.least_right, options.least_asked))
+
+
+def fitted_to(runs: Runs, group: str, least_right: float, least_asked: float) -> dict[str, float]:
+    """The weights of a group, and the chances from which on so many are right; prints both."""
+    names, x, y, at = told(runs, group)
     order = sorted({run["service"] for run in runs})
     fold = np.array([order.index(runs[i]["service"]) % FOLDS for i in at])
     chance = foretold(x, y, fold, fit)
     new = np.array([runs[i]["before"] == "nothing" for i in at])
-    print(f"{len(y)} changes made, {int(y.sum())} right; {int(new.sum())} not made before")
+    print(f"{group}: {len(y)} made, {int(y.sum())} right; {int(new.sum())} not made before")
     for share in (0.5, 0.7, 0.8, 0.9, 0.95):
         some = new & (chance >= share)
         print(f"from {share}: {int(some.sum())} not made before, {int(y[some].sum())} right")
     weights = fit(x, y)
     found = {"bias": weights[0], **dict(zip(names, weights[1:], strict=True))}
-    drawn = {"sure": options.least_right, "least": options.least_asked}
-    lines = {name: _down(least_chance(chance[new], y[new], at)) for name, at in drawn.items()}
-    write_group(GROUP, {name: round(float(one), DIGITS) for name, one in found.items()} | lines)
+    drawn = {"sure": least_right, "least": least_asked}
+    lines = {name: _line(chance[new], y[new], share) for name, share in drawn.items()}
+    return {name: round(float(one), DIGITS) for name, one in found.items()} | lines
 
 
-def _down(chance: float) -> float:
-    return math.floor(1000 * chance) / 1000
+def _line(chance: Matrix, right: Matrix, share: float) -> float:
+    """The least chance from which on so many are right; 1 where too few were seen to tell: one
+    wrong among them would be too many.
+    """
+    line = math.floor(1000 * least_chance(chance, right, share)) / 1000
+    return line if (chance >= line).sum() * (1 - share) >= 1 else 1.0
 
 
 if __name__ == "__main__":

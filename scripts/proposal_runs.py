@@ -30,14 +30,13 @@ from evals.live.running import (
     open_agent_on,
 )
 from evals.live.serving import ServedService, serve
-from graphs.forms.records import Form
+from graphs.forms.records import DoGoal, Form
 from graphs.reading import reasoner
-from graphs.reading.clauses import clause_of
-from graphs.reading.proposed import Signs, weighed
+from graphs.reading.clauses import Clause, clause_of
+from graphs.reading.proposed import Signs, chance, group, may_be_another, weighed
 from graphs.reading.proposing import Proposal
 from graphs.reading.schema import Schema
 from graphs.reading.told_of_others import Reading
-from graphs.reading.weights import chance_of
 from tools.library import ToolLibrary
 from tools.records import Tool
 
@@ -59,7 +58,7 @@ class Recorder:
             return self.forced
         whole = clause_of(reading.text, 0, now, "", reading.is_deed)
         self.found = weighed(form, reading, schema, whole)
-        self.found.sort(key=lambda one: -chance_of("proposal", one[1]))
+        self.found.sort(key=lambda told: -chance(*told))
         return form
 
 
@@ -68,7 +67,7 @@ async def runs_of(service: LiveService, *, commands: bool) -> AsyncIterator[dict
     from app.settings import load_settings
 
     options, recorder = LiveOptions("plan"), Recorder()
-    reasoner.proposed = recorder
+    reasoner.proposed, reasoner.may_be_another = recorder, _is_open
     with serve(service) as served:
         async with open_agent_on(load_settings(), served, options) as (agent, parts, caller):
             allowed = all_changes(parts, options)
@@ -92,6 +91,12 @@ async def runs_of(service: LiveService, *, commands: bool) -> AsyncIterator[dict
                 }  # fmt: skip
 
 
+def _is_open(form: Form, whole: Clause, schema: Schema) -> bool:
+    """Whether another change may be asked for, also where what was read came to nothing."""
+    changes = any(isinstance(goal, DoGoal) for goal in form.goals)
+    return changes or may_be_another(form, whole, schema)
+
+
 async def _outcomes(
     found: Sequence[tuple[Proposal, Signs]], request: LiveRequest, first: LiveRun, made: Any
 ) -> AsyncIterator[dict[str, Any]]:
@@ -101,15 +106,15 @@ async def _outcomes(
     was, tried = _came_to(first, request), 0
     for one, signs in found:
         if signs["read_same"] and was != "nothing":
-            yield {"signs": signs, "came_to": was}
+            yield {"signs": signs, "by": group(one), "came_to": was}
             return
-        if was == "right" or tried == TRIED or chance_of("proposal", signs) < LEAST:
+        if was == "right" or tried == TRIED or chance(one, signs) < LEAST:
             continue
         tried += 1
         goal = one.goal.model_copy(update={"id": "g1", "span": (0, len(request.text))})
         run = await made(request, Form(goals=(goal,), confidence=1.0))
         came_to = _came_to(run, request)
-        yield {"signs": signs, "came_to": came_to}
+        yield {"signs": signs, "by": group(one), "came_to": came_to}
         if came_to != "nothing":
             return
 

@@ -10,6 +10,7 @@ from typing import Any
 from graphs.answering.records import Found
 from graphs.forms.records import Constraint
 from graphs.plans.records import CallStep, Constant, Known, Plan, RowsStep, Taken
+from graphs.rows.answer_rows import Row
 from graphs.search.scope import Scope
 from memory.name_directory import KnownValue, Mention
 from tools.entity_types.records import (
@@ -343,6 +344,7 @@ class StubGrounding:
         self._values = values
         self._whole = whole
         self._model = model or EntityModel()
+        self.seen_rows: dict[str, list[Row]] = {}
 
     async def survey(self, entities: Sequence[str]) -> None:
         """Everything is known."""
@@ -364,6 +366,12 @@ class StubGrounding:
 
     def values(self, entity: str, attribute: str = "") -> Sequence[KnownValue]:
         return [v for v in self._values if v.entity == entity and attribute in ("", v.attribute)]
+
+    async def look_through(self, entities: Sequence[str]) -> None:
+        """Nothing more than what the test says."""
+
+    def rows(self, entity: str) -> Sequence[Row]:
+        return self.seen_rows.get(entity, ())
 
     def read_whole(self, entity: str) -> bool:
         return entity in self._whole

@@ -19,6 +19,7 @@ class Operations:
     def __init__(self, embedder: Embedder | None) -> None:
         self._embedder = embedder
         self._known: dict[str, Vectors] = {}
+        self._taking: dict[str, Vectors] = {}
 
     def near(self, text: str, tools: Sequence[Tool]) -> Mapping[str, float]:
         """Tool id -> cosine less that of the nearest, 0 for it and negative for the others."""
@@ -35,6 +36,25 @@ class Operations:
         cosines = rows @ self._embedder.embed([text])[0]
         best = float(cosines.max())
         return {tool.id: float(c) - best for tool, c in zip(tools, cosines, strict=True)}
+
+    def near_with_inputs(self, text: str, tools: Sequence[Tool]) -> Mapping[str, float]:
+        """Tool id -> as ``near``, by what each does and what it takes."""
+        if self._embedder is None or not tools:
+            return {tool.id: 0.0 for tool in tools}
+        texts = [_taking(tool) for tool in tools]
+        new = [one for one in dict.fromkeys(texts) if one not in self._taking]
+        if new:
+            self._taking.update(zip(new, self._embedder.embed(new), strict=True))
+        rows = np.stack([self._taking[one] for one in texts])
+        cosines = rows @ self._embedder.embed([text])[0]
+        best = float(cosines.max())
+        return {tool.id: float(c) - best for tool, c in zip(tools, cosines, strict=True)}
+
+
+def _taking(tool: Tool) -> str:
+    """What an operation does, and the names of what it takes."""
+    taken = ", ".join(" ".join(identifier_words(one.name)) for one in tool.parameters)
+    return f"{tool.summary or ' '.join(identifier_words(tool.name))}: {taken}"
 
 
 def is_mine(clause: Clause, tools: Sequence[Tool]) -> bool:

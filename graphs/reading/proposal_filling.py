@@ -26,7 +26,7 @@ def with_what_fits(
     command.assigned = {told.attribute: told for told in one.goal.assignments}
     command.used = tokens_told(one, whole)
     before = len(command.assigned)
-    for first, last, fits in _loose(command):
+    for first, last, fits in loose(command):
         taking = [told for told in fits if told[0].key not in command.assigned]
         if len(taking) == 1 and not command.is_used(first, last):
             taken, told = taking[0]
@@ -70,7 +70,7 @@ def _aim(one: Proposal, command: Command) -> Find | None:
 _Fits = list[tuple[Input, Constraint]]
 
 
-def _loose(command: Command) -> Iterator[tuple[int, int, _Fits]]:
+def loose(command: Command) -> Iterator[tuple[int, int, _Fits]]:
     """Where values, names and listed words stand, with the inputs that take each."""
     links = [x for x in command.links if x.is_whole and not x.soft]
     for link in sorted(links, key=lambda x: (-x.size, x.first)):

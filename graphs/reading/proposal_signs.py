@@ -9,7 +9,7 @@ from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.cues import denials
 from graphs.reading.links import Link, places
-from graphs.reading.proposing import Proposal, tokens_told, what_is_set
+from graphs.reading.proposing import Match, Proposal, tokens_told, what_is_set
 from graphs.reading.schema import Schema
 from graphs.reading.stretches import is_participle
 from graphs.reading.tokens import runs
@@ -60,6 +60,21 @@ def signs_of(
         **_tone(whole, one),
         **_beside(one, form),
         "lead": _lead(one, others),
+        **(_match(one.match) if one.match is not None else {}),
+    }
+
+
+def _match(match: Match) -> dict[str, float]:
+    """How well it fits what is known of things."""
+    return {
+        "told_worth": match.worth,
+        "told_lead": match.lead,
+        "told_none": float(match.lead <= 0),
+        "told_named": float(match.named),
+        "things": float(match.things),
+        "things_lead": match.least_lead,
+        "guessed_inputs": float(match.guessed),
+        "texts": float(match.texts),
     }
 
 

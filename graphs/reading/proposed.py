@@ -10,9 +10,11 @@ from graphs.forms.records import CallGoal, DoGoal, Form, TalkGoal
 from graphs.reading.clauses import Clause, clause_of
 from graphs.reading.closed_class import closed
 from graphs.reading.links import Link, places
+from graphs.reading.matching import matched
 from graphs.reading.proposal_filling import with_what_fits
 from graphs.reading.proposal_signs import left_of, signs_of
-from graphs.reading.proposing import Proposal, proposals
+from graphs.reading.proposing import Proposal, proposals, read_as
+from graphs.reading.row_evidence import RowEvidence
 from graphs.reading.schema import Schema
 from graphs.reading.told_of_others import Reading
 from graphs.reading.weights import chance_of, fitted, most
@@ -25,11 +27,9 @@ def proposed(form: Form, reading: Reading, now: datetime, schema: Schema) -> For
     last the form as it was read; what it only looks up of things that are told is doubtful.
     """
     whole = clause_of(reading.text, 0, now, "", reading.is_deed)
-    if not _may_be_another(form, whole, schema):
-        return form
     told = weighed(form, reading, schema, whole)
-    chances = [(chance_of("proposal", signs), one) for one, signs in told]
-    likely = [told for told in chances if told[0] >= fitted()["proposal.least"]]
+    chances = [(chance(one, signs), one) for one, signs in told]
+    likely = [told for told in chances if told[0] >= fitted()[f"{group(told[1])}.least"]]
     if not likely:
         return form
     likely = sorted(likely, key=lambda told: -told[0])[: most("readings")]
@@ -37,6 +37,16 @@ def proposed(form: Form, reading: Reading, now: datetime, schema: Schema) -> For
     read = form.model_copy(update={"doubtful": form.doubtful or not changes})
     forms = [*(_form_of(chance, one, whole, form) for chance, one in likely), read]
     return forms[0].model_copy(update={"others": tuple(forms[1:])})
+
+
+def group(one: Proposal) -> str:
+    """The group of the weights that tell how likely a change is meant, by how it was made up."""
+    return "proposal" if one.match is None else "matched"
+
+
+def chance(one: Proposal, signs: Signs) -> float:
+    """How likely a change is meant."""
+    return chance_of(group(one), signs)
 
 
 def weighed(
@@ -48,11 +58,16 @@ def weighed(
         return clause_of(reading.text[start:end], start, whole.now, "", reading.is_deed)
 
     links = reading.links(whole)
+    read = read_as(whole, part, reading.candidates)
     fill = partial(with_what_fits, whole=whole, links=links, schema=schema)
-    found = proposals(whole, part, reading.candidates, schema, fill)
+    evidence = RowEvidence(whole, reading.rows, schema)
+    more = matched(whole, links, schema, evidence, read)
+    found = proposals(whole, read, schema, fill, more)
     if _only_names(whole, links):
         found = [one for one in found if one.goal.assignments]
-    return [(one, signs_of(one, whole, links, form, schema, found)) for one in found]
+    near = reading.near({one.goal.tool_id for one in found})
+    told = ((one, signs_of(one, whole, links, form, schema, found)) for one in found)
+    return [(one, {**signs, "near": near.get(one.goal.tool_id, 0.0)}) for one, signs in told]
 
 
 def _only_names(whole: Clause, links: Sequence[Link]) -> bool:
@@ -62,7 +77,7 @@ def _only_names(whole: Clause, links: Sequence[Link]) -> bool:
     return all(at in called or token.function or not token.is_word for at, token in tokens)
 
 
-def _may_be_another(form: Form, whole: Clause, schema: Schema) -> bool:
+def may_be_another(form: Form, whole: Clause, schema: Schema) -> bool:
     """Whether a request that was read so may ask for another change: it does not only ask, forbid,
     talk or say otherwise of what was said before, and is no change of which all was read.
     """
@@ -90,7 +105,7 @@ def _form_of(chance: float, one: Proposal, whole: Clause, form: Form) -> Form:
         language=form.language,
         aside=tuple(left_of(one, whole)),
         confidence=chance,
-        doubtful=chance < fitted()["proposal.sure"],
+        doubtful=chance < fitted()[f"{group(one)}.sure"],
         follows=form.follows,
         told=form.told,
     )

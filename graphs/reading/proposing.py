@@ -7,7 +7,7 @@ whether any is, weights tell that were fitted to commands as people say them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from graphs.forms.parts import parts_of
@@ -23,7 +23,31 @@ from tools.words import is_plural
 
 Read = Callable[[Clause], Sequence[Candidate]]
 """The candidates of a clause."""
+ReadAs = tuple[Clause, Candidate]
+"""A stretch, and a change that it was read as."""
 _MOMENTS = ("date", "date_range", "time", "datetime", "duration")
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What is known of the things by which a change was made up; see ``matching``."""
+
+    used: frozenset[int]
+    """The tokens of the whole request that it rests on."""
+    worth: float
+    """How much the request tells of the thing that is changed, in nats."""
+    lead: float
+    """How much more than of any other."""
+    named: bool
+    """Whether something of what it is called by is said."""
+    things: int
+    """How many inputs are given things."""
+    least_lead: float
+    """The least by which one of these is told better than any other."""
+    guessed: int
+    """How many values might be for several inputs."""
+    texts: int
+    """How many inputs take words of which nothing else was made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +69,8 @@ class Proposal:
     """Whether the thing is one that is named elsewhere in the request."""
     spread: bool = False
     """Whether it is taken to be of all that is so."""
+    match: Match | None = None
+    """How it fits what is known of things, where that is what it was made up by."""
 
     @property
     def goal(self) -> DoGoal:
@@ -55,26 +81,32 @@ class Proposal:
 
 def proposals(
     whole: Clause,
-    part: Callable[[int, int], Clause],
-    read: Read,
+    read: Iterable[ReadAs],
     schema: Schema,
     fill: Callable[[Proposal], Proposal | None],
+    more: Iterable[Proposal] = (),
 ) -> list[Proposal]:
     """All changes that a request may ask for, each once, from the stretch that it is worth most in.
 
-    ``part``: what stands between two places of the request, as a clause; ``fill``: a change with
-    what else is said.
+    ``read``: as what its stretches were read; ``fill``: a change with what else is said; ``more``:
+    changes made up otherwise.
     """
+    ways = (way for clause, one in read for way in _ways(Proposal(clause, one), schema))
     best: dict[str, Proposal] = {}
-    for clause in _parts(whole, part):
-        for one in read(clause):
-            if isinstance(one.goal, DoGoal):
-                ways = _ways(Proposal(clause, one), schema)
-                for made in (more for way in ways for more in _filled(way, fill)):
-                    key = _key(made.goal)
-                    if key not in best or _rank(best[key]) < _rank(made):
-                        best[key] = made
+    for made in (*more, *(made for way in ways for made in _filled(way, fill))):
+        key = _key(made.goal)
+        if key not in best or _rank(best[key]) < _rank(made):
+            best[key] = made
     return [one for one in best.values() if _is_whole(one) and not _sets_denied(one, whole)]
+
+
+def read_as(whole: Clause, part: Callable[[int, int], Clause], read: Read) -> list[ReadAs]:
+    """Every changing operation that stretches of a request are read as, each with its stretch.
+
+    ``part``: what stands between two places of the request, as a clause.
+    """
+    stretches = _parts(whole, part)
+    return [(c, one) for c in stretches for one in read(c) if isinstance(one.goal, DoGoal)]
 
 
 def _is_whole(one: Proposal) -> bool:
@@ -116,6 +148,8 @@ def _rank(one: Proposal) -> tuple[float, int]:
 
 def tokens_told(one: Proposal, whole: Clause) -> set[int]:
     """The tokens of the whole request that a change rests on."""
+    if one.match is not None:
+        return set(one.match.used)
     used: set[int] = set()
     for at in one.candidate.used:
         used.update(whole.between(*one.clause.span(at, at + 1)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 
@@ -13,7 +13,7 @@ from graphs.forms.records import DoGoal, FindGoal, Form
 from graphs.reading.as_sure_as_told import as_sure_as_told
 from graphs.reading.asked_again import asked_instead
 from graphs.reading.candidates import candidates
-from graphs.reading.clauses import Clause, clauses_of
+from graphs.reading.clauses import Clause, clause_of, clauses_of
 from graphs.reading.correcting import corrected
 from graphs.reading.draft import Before, Candidate
 from graphs.reading.filling import filled, types_taken
@@ -31,7 +31,7 @@ from graphs.reading.numbers_apart import with_numbers_apart
 from graphs.reading.operations import Operations
 from graphs.reading.places_among import among_shown, each_place
 from graphs.reading.present import tells_now, with_present
-from graphs.reading.proposed import proposed
+from graphs.reading.proposed import may_be_another, proposed
 from graphs.reading.readable import beyond, is_full, readable
 from graphs.reading.remembered import after_nothing, finds_of, pointed_to
 from graphs.reading.schema import Schema
@@ -110,7 +110,11 @@ class RuleReader:
             await question.grounding.search(name, order)
         if form is None:
             form = await question.work.do(self._form_of_now, question, schema, scope)
-        return form
+        if not await question.work.do(self._may_be_another, form, question, schema, scope):
+            tells_all = any(isinstance(goal, DoGoal) for goal in form.goals)
+            return form.model_copy(update={"tentative": tells_all and not question.again})
+        await question.grounding.look_through(order)
+        return await question.work.do(self._by_all_said, form, question, schema, scope)
 
     def _form_unless_unknown(
         self, question: ReadQuestion, schema: Schema, scope: Sequence[str]
@@ -121,13 +125,17 @@ class RuleReader:
 
     def _form_of_now(self, question: ReadQuestion, schema: Schema, scope: Sequence[str]) -> Form:
         """The form by the newest model: look-ups may have shown more of what there is."""
+        return self.form(*self._by_newest(question, schema, scope))
+
+    def _by_newest(
+        self, question: ReadQuestion, schema: Schema, scope: Sequence[str]
+    ) -> tuple[ReadQuestion, Schema, Sequence[str]]:
+        """What is read, and against what, by all that look-ups have shown."""
         newest = question.grounding.model
-        if newest.types and newest.version != question.model.version:
-            question = replace(question, model=newest)
-            schema = self.schema(newest)
-            scope = in_scope(newest, question.relevant, schema)
-        form = self.form(question, schema, scope)
-        return self._by_all_said(form, question, schema, scope)
+        if not newest.types or newest.version == question.model.version:
+            return question, schema, scope
+        question, schema = replace(question, model=newest), self.schema(newest)
+        return question, schema, in_scope(newest, question.relevant, schema)
 
     async def fill(self, question: FillQuestion) -> Filled | None:
         """A command with what an answer says of it; look-ups are sent so that names are known."""
@@ -196,12 +204,27 @@ class RuleReader:
                 known.clear()  # what was read so far may be referred to
         return joined.form("en" if text == question.request else "zh", shown)
 
+    def _may_be_another(
+        self, form: Form, question: ReadQuestion, schema: Schema, scope: Sequence[str]
+    ) -> bool:
+        """Whether the request may ask for another change than was read; of one of which all was
+        read only where it came to nothing.
+        """
+        verbs = deeds(schema, scope, question.relevant, question.library)
+        text = question.request
+        whole = clause_of(text, 0, question.now, "", partial(_is_deed, verbs))
+        if gloss(text) != text or question.work.is_over:
+            return False
+        again = question.again and any(isinstance(goal, DoGoal) for goal in form.goals)
+        return again or may_be_another(form, whole, schema)
+
     def _by_all_said(
         self, form: Form, question: ReadQuestion, schema: Schema, scope: Sequence[str]
     ) -> Form:
         """The form, or that of a change which the whole request asks for, likelier than it."""
-        if gloss(question.request) != question.request or question.work.is_over:
+        if question.work.is_over:
             return form
+        question, schema, scope = self._by_newest(question, schema, scope)
         verbs = deeds(schema, scope, question.relevant, question.library)
         shown = after_nothing(pointed_to(question.earlier, schema), question.earlier)
         links = _linking(question, schema, scope, shown)
@@ -209,7 +232,12 @@ class RuleReader:
         def read(clause: Clause) -> list[Candidate]:
             return self.ranked(clause, question, schema, scope, shown)
 
-        reading = Reading(question.request, partial(_is_deed, verbs), read, links)
+        def near(tools: Collection[str]) -> Mapping[str, float]:
+            known = [question.library.tool(one) for one in sorted(tools)]
+            return self._operations.near_with_inputs(question.request, known)
+
+        rows = question.grounding.rows
+        reading = Reading(question.request, partial(_is_deed, verbs), read, links, rows, near)
         return proposed(form, reading, question.now, schema)
 
     def _followed(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from graphs.forms.records import DoGoal
@@ -14,6 +14,7 @@ from graphs.reading.left_over import things_brought_in
 from graphs.reading.links import Link, places
 from graphs.reading.segments import Stretch, segments, without_marks
 from graphs.reading.tokens import Token
+from graphs.rows.answer_rows import Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,11 @@ class Reading:
     candidates: Callable[[Clause], Sequence[Candidate]]
     """Best first."""
     links: Callable[[Clause], Sequence[Link]]
+    rows: Callable[[str], Sequence[Row]] = lambda _: ()
+    """What is known of the things of a type."""
+    near: Callable[[Collection[str]], Mapping[str, float]] = lambda _: {}
+    """How near the request is to each of some operations, 0 for the nearest of them and for all of
+    which nothing is known."""
 
     def clause(self, like: Clause, start: int, end: int) -> Clause:
         """What stands between two places of the request, as a clause like another one."""

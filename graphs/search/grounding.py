@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from graphs.rows.answer_rows import Row
 from memory.name_directory import KnownValue, Mention
 from tools.entity_types.records import EntityModel
 
@@ -41,6 +42,16 @@ class Grounding(Protocol):
 
     def read_whole(self, entity: str) -> bool:
         """Whether this run read a list of all things of the type: an unknown name is none."""
+        ...
+
+    async def look_through(self, entities: Sequence[str]) -> None:
+        """Read lists of these types of which this run read none, so that ``rows`` tells what there
+        is now; the order is that of importance.
+        """
+        ...
+
+    def rows(self, entity: str) -> Sequence[Row]:
+        """The things of a type that this run saw, newest last, as rows of their attributes."""
         ...
 
     @property

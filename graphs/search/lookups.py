@@ -6,11 +6,13 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from graphs.rows.answer_rows import Row
 from graphs.search.begun_lists import BegunList, BegunLists
 from graphs.search.look_up_calls import LookUpBudget, LookUpCalls, Told
 from graphs.search.look_up_paths import LookUpPaths
 from graphs.search.own_lists import listed_things, named_first, reading_of, refuses_each
 from graphs.search.row_names import row_names
+from graphs.search.seen_rows import SeenRows
 from memory.name_directory import KnownValue, Mention, NameDirectory, NameView, Reading
 from memory.name_words import name_words
 from tools.calling import Caller, CallResult
@@ -55,6 +57,7 @@ class RunGrounding:
         self._begun = BegunLists(self._calls, self._paths, self._budget.pages, self._keep)
         self._request, self._seen = request, seen
         self._view: NameView | None = None
+        self._rows = SeenRows()
         self._notes = self._renewed = 0  # how often was noted, and how much of it is read
         self._whole: set[str] = set()
         self._turn, self._renewing = asyncio.Lock(), asyncio.Lock()
@@ -78,6 +81,17 @@ class RunGrounding:
             words = set(name_words(text))
             alike = [value for value in given if words & set(name_words(value.text))]
             return self._named(text, entities) or alike or given
+
+    async def look_through(self, entities: Sequence[str]) -> None:
+        """See ``Grounding.look_through``."""
+        unseen = [one for one in entities if not self._rows.of(one)]
+        async with self._turn:
+            await self._renew()
+            await self._read_types(unseen, self._budget.calls, again=True)
+
+    def rows(self, entity: str) -> Sequence[Row]:
+        """See ``Grounding.rows``."""
+        return self._rows.of(entity)
 
     async def note_answer(
         self,
@@ -269,6 +283,8 @@ class RunGrounding:
         path = self._model.paths.get(tool_id)
         parts = (path, *path.parts) if path is not None else ()
         said = self._request
+        for one in parts:
+            self._rows.add(self._model, one, body)
         values = [v for one in parts for v in row_names(self._model, one, body, said)]
         if values:
             self._directory.note(values)

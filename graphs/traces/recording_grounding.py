@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from graphs.rows.answer_rows import Row
 from graphs.search.grounding import NotingGrounding
 from graphs.traces.encoding import Redactor
 from memory.name_directory import KnownValue, Mention
@@ -35,6 +36,17 @@ class RecordingGrounding:
         found = await self._grounding.search(text, entities)
         self._note("search_names", [text, list(entities)], list(found))
         self._note("sent", "", list(self._grounding.sent))
+        return found
+
+    async def look_through(self, entities: Sequence[str]) -> None:
+        """See ``Grounding``."""
+        await self._grounding.look_through(entities)
+        self._note("sent", "", list(self._grounding.sent))
+
+    def rows(self, entity: str) -> Sequence[Row]:
+        """See ``Grounding``."""
+        found = self._grounding.rows(entity)
+        self._note("rows", entity, list(found))
         return found
 
     async def note_answer(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -60,10 +60,8 @@ async def prepare(
         calls = await arguments(context, state, plan, step, model)
         if not calls:
             return _unsent(state, _nothing(tool))
-        if tool.risk != "read" and state["subtask"].get("agreed") is False:
-            return _unsent(state, failed_step(tool.id, "rejected", "this is not what was meant"))
-        if {"tool_id": tool.id, "sends": calls} in state.get("denied", []):
-            return _unsent(state, failed_step(tool.id, NOTHING, "this is not what was meant"))
+        if denied := _denied_as(state, tool, calls):
+            return _unsent(state, failed_step(tool.id, denied, "this is not what was meant"))
         if is_to_ask(state, tool) and not await are_asked(context, state, tool, calls):
             tables = await tables_of(context, state, plan, model)
             held = _by_reference(tables, await known_tables(context, state))
@@ -84,6 +82,15 @@ async def prepare(
         told = ArgumentsRejected(subtask=subtask, tool_id=tool.id, complaint=str(error))
         await context.record.emit(told)
         return _unsent(state, failed_step(tool.id, "invalid_arguments", error.spoken))
+
+
+def _denied_as(state: PlanSolveState, tool: Tool, calls: Sequence[Mapping[str, Any]]) -> str:
+    """The kind of a step that is not meant: the person said so of it, or, of another reading, of
+    the same calls; ``""``: nobody said so.
+    """
+    if tool.risk != "read" and state["subtask"].get("agreed") is False:
+        return "rejected"
+    return NOTHING if {"tool_id": tool.id, "sends": calls} in state.get("denied", []) else ""
 
 
 async def arguments_by_plan(

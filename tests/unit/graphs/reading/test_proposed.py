@@ -9,7 +9,8 @@ import pytest
 from graphs.forms.records import DoGoal, Find, FindGoal, Form
 from graphs.plans.rendering import form_lines
 from graphs.reading import proposed as module
-from graphs.reading.proposed import proposed
+from graphs.reading.clauses import clause_of
+from graphs.reading.proposed import may_be_another, proposed
 from graphs.reading.weights import fitted
 from tests.reading_stubs import NOW, read, reading_of
 
@@ -21,19 +22,22 @@ def _chances(monkeypatch: pytest.MonkeyPatch) -> None:
     """Updates are sure, deletions nearly so, all else is nothing."""
 
     def chance_of(group: str, signs: Mapping[str, float]) -> float:
-        assert group == "proposal"
+        if group == "matched":
+            return 0.0
         if signs["sets"] and signs.get("is_update"):
             return 0.9
         return 0.6 if signs.get("is_delete") else 0.1
 
     monkeypatch.setattr(module, "chance_of", chance_of)
-    drawn = {"proposal.sure": 0.8, "proposal.least": 0.5}
+    drawn = {"proposal.sure": 0.8, "proposal.least": 0.5, "matched.least": 0.5}
     monkeypatch.setattr(module, "fitted", lambda: {**fitted(), **drawn})
     monkeypatch.setattr(module, "most", lambda _: 9)
 
 
 def of(text: str, form: Form) -> Form:
     reading, schema = reading_of(text)
+    if not may_be_another(form, clause_of(text, 0, NOW), schema):
+        return form
     return proposed(form, reading, NOW, schema)
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from graphs.reading.clauses import Clause, clause_of
 from graphs.reading.proposal_filling import with_what_fits
 from graphs.reading.proposal_signs import left_of, signs_of
-from graphs.reading.proposing import Proposal, proposals
+from graphs.reading.proposing import Proposal, proposals, read_as
 from tests.reading_stubs import NOW, read, reading_of
 
 
@@ -20,7 +20,7 @@ def pool(text: str) -> list[Proposal]:
         return clause_of(text[start:end], start, NOW)
 
     fill = partial(with_what_fits, whole=whole, links=reading.links(whole), schema=schema)
-    return proposals(whole, part, reading.candidates, schema, fill)
+    return proposals(whole, read_as(whole, part, reading.candidates), schema, fill)
 
 
 def said(one: Proposal) -> tuple[str, tuple[object, ...], dict[str, object]]:

@@ -89,6 +89,26 @@ async def test_a_list_that_was_read_lately_is_not_read_again() -> None:
     assert world.sent == ["customers", "customers"]
 
 
+async def test_rows_are_those_that_the_run_itself_read() -> None:
+    world = World()
+    await world.run().survey(["shop.customer"])
+    run = world.run()
+    await run.survey(["shop.customer"])
+    assert not run.rows("shop.customer")
+    for _ in range(2):
+        await run.look_through(["shop.customer"])
+    assert world.sent == ["customers", "customers"]
+    assert [row["name"] for row in run.rows("shop.customer")] == ["Acme", "Beta Works"]
+
+
+async def test_nothing_is_looked_through_where_no_look_up_may_be_sent() -> None:
+    world = World()
+    run = world.run(calls=0)
+    await run.look_through(["shop.customer"])
+    assert not world.sent
+    assert not run.rows("shop.customer")
+
+
 async def test_a_failure_is_remembered_for_the_run() -> None:
     world = World(ShopCaller(customers=BROKEN))
     run = world.run()

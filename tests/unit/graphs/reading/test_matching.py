@@ -1,0 +1,79 @@
+"""Changes that are made up by what is known of the things that a request speaks of."""
+
+from __future__ import annotations
+
+import pytest
+
+from graphs.reading.clauses import Clause, clause_of
+from graphs.reading.matching import matched
+from graphs.reading.proposal_signs import signs_of
+from graphs.reading.proposing import Proposal, read_as
+from graphs.reading.row_evidence import RowEvidence
+from tests.reading_stubs import NOW, read, reading_of
+
+
+def pool(text: str) -> list[Proposal]:
+    reading, schema = reading_of(text)
+    whole = clause_of(text, 0, NOW)
+
+    def part(start: int, end: int) -> Clause:
+        return clause_of(text[start:end], start, NOW)
+
+    evidence = RowEvidence(whole, reading.rows, schema)
+    found = read_as(whole, part, reading.candidates)
+    return list(matched(whole, reading.links(whole), schema, evidence, found))
+
+
+def said(one: Proposal) -> tuple[str, object, dict[str, object]]:
+    """The operation, the thing, what is set."""
+    goal = one.goal
+    thing = goal.target.constraints[0].value if goal.target is not None else None
+    return goal.tool_id.partition(".")[2], thing, {c.attribute: c.value for c in goal.assignments}
+
+
+@pytest.mark.parametrize(
+    ("text", "change"),
+    [
+        # what is so already tells which one is meant, and is not set
+        ("the low one about the shed is to be high", ("update_task", 18, {"priority": "high"})),
+        # things that are described, not named
+        ("Ben has done the one at Riverside, close it", ("close_task", 17, {})),
+        ("Ana takes the pear trees over", ("assign_task", 19, {"person_id": 7})),
+    ],
+)
+def test_rows_tell_which_thing_is_meant(text: str, change: tuple[str, object, object]) -> None:
+    assert change in [said(one) for one in pool(text)]
+
+
+def test_nothing_is_set_to_what_it_is() -> None:
+    changes = [said(one) for one in pool("the shed lock is low")]
+    assert not [one for one in changes if one[0] == "update_task" and one[1] == 18]
+
+
+def test_what_is_made_takes_the_rest_as_its_title() -> None:
+    found = [said(one) for one in pool("new task for Old Orchard: rotten bench, 30")]
+    assert any(
+        tool == "create_task" and {"garden_id": 2}.items() <= sets.items()
+        for tool, _, sets in found
+    )
+
+
+def test_the_signs_say_how_well_it_fits() -> None:
+    text = "Ana takes the pear trees over"
+    (one,) = [x for x in pool(text) if said(x) == ("assign_task", 19, {"person_id": 7})][:1]
+    reading, schema = reading_of(text)
+    whole = clause_of(text, 0, NOW)
+    signs = signs_of(one, whole, reading.links(whole), read(text), schema, [one])
+    assert signs["told_lead"] > 0
+    assert (signs["told_named"], signs["things"], signs["told_none"]) == (1.0, 1.0, 0.0)
+
+
+def test_without_rows_there_is_nothing_to_match() -> None:
+    reading, schema = reading_of("close the shed lock")
+    whole = clause_of("close the shed lock", 0, NOW)
+    evidence = RowEvidence(whole, lambda _: (), schema)
+    found = read_as(whole, lambda start, end: whole, reading.candidates)
+    assert not [
+        one for one in matched(whole, reading.links(whole), schema, evidence, found)
+        if one.goal.tool_id == "club.close_task"
+    ]  # fmt: skip
