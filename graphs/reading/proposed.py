@@ -61,7 +61,8 @@ def weighed(
     read = read_as(whole, part, reading.candidates)
     fill = partial(with_what_fits, whole=whole, links=links, schema=schema)
     evidence = RowEvidence(whole, reading.rows, schema)
-    more = matched(whole, links, schema, evidence, read)
+    is_short = len(whole.tokens) <= most("tokens")
+    more = matched(whole, links, schema, evidence, read) if is_short else ()
     found = proposals(whole, read, schema, fill, more)
     if _only_names(whole, links):
         found = [one for one in found if one.goal.assignments]

@@ -58,6 +58,8 @@ class RowEvidence:
         """``rows``: what is known of a type."""
         self._whole, self._rows, self._schema = whole, rows, schema
         self._clues = list(_clues(whole))
+        self._said = frozenset(at for said, _ in self._clues for at in said)
+        self._found: dict[tuple[str, frozenset[int], bool], list[Described]] = {}
         self._known: dict[str, list[tuple[Row, Facts]]] = {}
         self._by_id: dict[str, dict[str, Row]] = {}
 
@@ -67,6 +69,12 @@ class RowEvidence:
         """The things of a type of which other tokens than those used say most, best first;
         ``by_name``: only what they are called by counts.
         """
+        known = (entity, self._said & set(used), by_name)
+        if known not in self._found:
+            self._found[known] = self._search(entity, used, by_name=by_name)
+        return self._found[known]
+
+    def _search(self, entity: str, used: Collection[int], *, by_name: bool) -> list[Described]:
         facts = self._facts(entity)
         told: list[set[int]] = [set() for _ in facts]
         worth = [0.0] * len(facts)

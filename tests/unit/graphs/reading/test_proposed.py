@@ -10,8 +10,8 @@ from graphs.forms.records import DoGoal, Find, FindGoal, Form
 from graphs.plans.rendering import form_lines
 from graphs.reading import proposed as module
 from graphs.reading.clauses import clause_of
-from graphs.reading.proposed import may_be_another, proposed
-from graphs.reading.weights import fitted
+from graphs.reading.proposed import may_be_another, proposed, weighed
+from graphs.reading.weights import fitted, most
 from tests.reading_stubs import NOW, read, reading_of
 
 TOLD = "Broken shed lock is to be high, says the porter"
@@ -100,3 +100,12 @@ def test_what_is_looked_up_of_things_that_may_be_told_is_doubtful(
 def test_names_alone_end_nothing() -> None:
     assert _tools(of("Broken shed lock, the task", Form())) == []
     assert "club.delete_task" in _tools(of("scrap Broken shed lock", Form()))
+
+
+def test_a_long_request_is_not_compared_with_what_there_is() -> None:
+    text = "Ana takes the pear trees over"
+    long = text + ", she said" * most("tokens")
+    for request, is_compared in ((text, True), (long, False)):
+        reading, schema = reading_of(request)
+        found = weighed(Form(), reading, schema, clause_of(request, 0, NOW))
+        assert any(one.match is not None for one, _ in found) is is_compared
