@@ -109,7 +109,8 @@ class RowEvidence:
 
     def are_times(self, entity: str, attribute: str) -> bool:
         """Whether all values of an attribute are times of the day."""
-        values = [v for row in self._rows(entity) if (v := row.get(attribute)) is not None]
+        rows = (row for row, _ in self._facts(entity))
+        values = [value for row in rows if (value := row.get(attribute)) is not None]
         return bool(values) and all(_is_time(value) for value in values)
 
     def _called(self, entity: str, row: Row) -> list[Any]:
