@@ -51,7 +51,7 @@ from graphs.reading.picking import assign_picked
 from graphs.reading.present import absorb_present
 from graphs.reading.reasons import assign_reason, assign_told_reason
 from graphs.reading.renaming import assign_new_name
-from graphs.reading.roles import is_one_of_two
+from graphs.reading.roles import is_either_way, is_one_of_two
 from graphs.reading.shifting import assign_moments, assign_shifts
 from graphs.reading.stated import (
     absorb_deed,
@@ -118,7 +118,9 @@ def change(command: Command) -> Candidate:
     return Candidate(goal, features, command.used, draft.also if draft is not None else ())
 
 
-_GUESSES = (adds_text, is_name_guessed, is_amount_guessed, is_one_of_two, is_uncertain)
+_GUESSES = (
+    adds_text, is_name_guessed, is_amount_guessed, is_one_of_two, is_either_way, is_uncertain,
+)  # fmt: skip
 
 
 def _is_guessed(command: Command) -> bool:

@@ -33,3 +33,31 @@ def is_one_of_two(command: Command) -> bool:
             given.setdefault(command.refers(taken), []).append(named)
     unsaid = (one for one in given.values() if len(one) > 1 and not all(one))
     return command.path.kind == "update" and any(unsaid)
+
+
+def is_either_way(command: Command) -> bool:
+    """Whether of two things named each may be given to the other, and no verb tells which is: of
+    "transfer Ada to Mill Lane" it may be her place or whom that place has.
+    """
+    entity = command.path.entity
+    led = any(
+        x.kind == "name" and x.entity == entity and x.is_whole
+        and command.schema.identifies(entity, x.attribute)
+        and command.word(x.first - 1) in closed("becoming")
+        for x in command.links
+    )  # fmt: skip
+    if command.path.kind != "update" or command.says_verb() or not led:
+        return False
+    given = (i for i in command.path.inputs if i.key in command.assigned)
+    return any(_may_have(command, command.refers(taken), entity) for taken in given)
+
+
+def _may_have(command: Command, entity: str, other: str) -> bool:
+    """Whether an update of things of one type sets one of another."""
+    model = command.schema.model
+    kind = model.types.get(entity)
+    return any(
+        (attribute := kind.attribute(i.attribute)) is not None and attribute.target == other
+        for path in model.changers(entity) if path.kind == "update" and kind is not None
+        for i in path.inputs if i.role == "content"
+    )  # fmt: skip

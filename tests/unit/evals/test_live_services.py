@@ -64,6 +64,7 @@ def test_the_services_to_improve_on() -> None:
         "seed_library",
         "ski_school",
         "stained_glass",
+        "chess_league",
         "summer_camp",
         "tool_library",
         "translation_bureau",

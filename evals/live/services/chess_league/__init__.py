@@ -9,7 +9,7 @@ from evals.live.services.chess_league.requests import REQUESTS
 
 SERVICE = LiveService(
     name="chess_league",
-    set_aside=True,
+    set_aside=False,
     about="YAML by hand, terse, no words: codes and slugs, lists in an object, short field names",
     data=data,
     application=application,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.reading_stubs import (
+    GARDEN,
     MODEL,
     PERSON,
     TASK,
@@ -14,7 +15,7 @@ from tests.reading_stubs import (
     only_goal,
     read,
 )
-from tools.entity_types.records import EntityModel, Input
+from tools.entity_types.records import AccessPath, EntityModel, Input
 
 NAMES = ("owner_id", "helper_id", "checked_by")
 KIND, PATH = MODEL.types[TASK], MODEL.paths["club.update_task"]
@@ -62,3 +63,36 @@ def test_what_is_told_of_each_is_set() -> None:
 def test_a_noun_made_of_a_verb_says_as_what_somebody_is_put_to_a_thing(request_: str) -> None:
     goal = only_goal(request_, PEOPLE)
     assert (named(goal), assigned(goal)) == (["Broken shed lock"], {"checked_by": "Ana Ruiz"})
+
+
+def _update(entity: str, own: str, *attributes: str) -> AccessPath:
+    """An update of things of a type that sets these attributes."""
+    name = f"club.update_{entity.partition('.')[2]}"
+    key = Input(key=own, role="id", entity=entity, attribute="id", required=True)
+    sets = (
+        Input(key=one, role="content", entity=entity, attribute=one, words=(one,))
+        for one in attributes
+    )
+    words = ("update", entity.partition(".")[2])
+    return AccessPath(tool_id=name, kind="update", entity=entity, inputs=(key, *sets), words=words)
+
+
+def _led(*, both: bool) -> EntityModel:
+    """Gardens that are given a lead and, where ``both``, people that are given a garden."""
+    at = attribute("garden", target=GARDEN, target_attribute="id")
+    person = MODEL.types[PERSON]
+    people = person.model_copy(update={"attributes": (*person.attributes, at)})
+    paths = [MODEL.paths["club.list_people"], MODEL.paths["club.list_gardens"]]
+    paths += [_update(GARDEN, "garden_id", "lead")]
+    paths += [_update(PERSON, "person_id", "garden")] if both else []
+    return EntityModel(
+        types={**MODEL.types, PERSON: people},
+        paths={path.tool_id: path for path in paths},
+        version=f"led {both}",
+    )
+
+
+@pytest.mark.parametrize("both", [True, False])
+def test_what_may_be_given_either_way_is_asked_about(both: bool) -> None:
+    form = read("transfer Ana Ruiz to Riverside", model=_led(both=both))
+    assert bool(form.features.get("guessed")) is both
