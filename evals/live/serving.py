@@ -30,8 +30,7 @@ class ServedService:
 
     def reset(self) -> Data:
         """Make the data fresh, in place, since the application keeps hold of it; and copy it."""
-        self._data.clear()
-        self._data.update(self.service.data())
+        self._hold(self.service.data())
         return self.data()
 
     def data(self) -> Data:
@@ -45,8 +44,11 @@ class ServedService:
         try:
             yield
         finally:
-            self._data.clear()
-            self._data.update(kept)
+            self._hold(kept)
+
+    def _hold(self, data: Data) -> None:
+        self._data.clear()
+        self._data.update(data)
 
     def description(self) -> Any:
         """Its description at the address where it listens."""

@@ -30,6 +30,11 @@ async def next_up(state: AgentState, context: RunContext) -> tuple[list[str], di
     return ready[: context.limits.parallelism], left
 
 
+def may_ask(state: AgentState, context: RunContext) -> bool:
+    """Whether somebody may be asked, once more."""
+    return context.can_ask and state.get("questions", 0) < context.limits.questions
+
+
 async def inquire(
     state: AgentState,
     results: Mapping[str, Result],
@@ -38,8 +43,7 @@ async def inquire(
 ) -> Inquiry | None:
     """One question for everything that is missing; None when nothing is, or nobody may be asked."""
     gaps = gaps_of(results)
-    asked = state.get("questions", 0)
-    if not gaps or not context.can_ask or asked >= context.limits.questions or is_late(context):
+    if not gaps or not may_ask(state, context) or is_late(context):
         return None
     inquiry = Inquiry(text=await worded(gaps), gaps=gaps)
     await context.record.emit(Asked(inquiry=inquiry, **context.spending.told()))

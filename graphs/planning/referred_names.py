@@ -31,8 +31,8 @@ def with_referred_names(
         if kind is not None and kind.id not in known:
             known[kind.id] = tuple(_names(kind, model, grounding))
         if kind is not None:
-            groups = tuple(_names_of_groups(one, kind, model, grounding))
-            told[goal] = _named(one, kind, (*known[kind.id], *groups))
+            ahead = _names_ahead(one, kind, model, grounding)
+            told[goal] = _named(one, kind, (*known[kind.id], *ahead))
     return told
 
 
@@ -69,10 +69,12 @@ def _names(
             yield one.name, name, names_by_id(target, grounding, name)
 
 
-def _names_of_groups(
+def _names_ahead(
     found: Found, kind: EntityType, model: EntityModel, grounding: Grounding
 ) -> Iterator[tuple[str, str, Names]]:
-    """The same of what rows were counted or added up by over relations: ``clock.owner_id``."""
+    """The same of what rows hold over relations, or were counted or added up by:
+    ``clock.owner_id``.
+    """
     for key in dict.fromkeys(key for row in found.rows for key in row if "." in key):
         target: EntityType | None = kind
         for part in key.split("."):

@@ -71,6 +71,11 @@ def all_asked(clause: Clause) -> frozenset[str]:
     return frozenset(asked_at(clause, at) for at in range(len(clause.tokens)))
 
 
+def asks_who(clause: Clause) -> bool:
+    """Whether a word asks who."""
+    return any(question_words().get(token.lower) == "person" for token in clause.tokens)
+
+
 def asks_when(clause: Clause, at: int) -> bool:
     """Whether a word and the one behind it ask when: "what time", "which day"."""
     return clause.word(at) in question_words() and clause.word(at + 1) in closed("asked_dates")

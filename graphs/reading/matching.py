@@ -7,8 +7,9 @@ it. How the sentence is built plays no part.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from graphs.forms.records import Constraint, DoGoal, Find
 from graphs.reading.changing import assign_all
@@ -17,14 +18,14 @@ from graphs.reading.command import Command
 from graphs.reading.draft import Candidate
 from graphs.reading.links import Link
 from graphs.reading.nearest_input import nearest_input
-from graphs.reading.proposal_filling import loose
+from graphs.reading.proposal_filling import give_what_fits
 from graphs.reading.proposing import Match, Proposal
 from graphs.reading.row_evidence import Described, RowEvidence
 from graphs.reading.schema import Schema
 from graphs.reading.shifting import assign_shifts
 from graphs.reading.tokens import runs
 from graphs.reading.weights import most
-from tools.entity_types.records import AccessPath, Input
+from tools.entity_types.records import Input
 
 _ENDS = ("start", "end")
 Given = Mapping[str, Constraint]
@@ -74,10 +75,11 @@ def matched(
         by_tool.setdefault(one.goal.tool_id, []).append((clause, one))
     for tool_id, ones in by_tool.items():
         path = schema.model.paths[tool_id]
+        begin = partial(Command, whole, path, links, schema, corrects=True)
         ones.sort(key=lambda told: -told[1].features["value"])
         clause, best = ones[0]
         for given in _starts(one for _, one in ones):
-            for made in _tries(path, given, whole, links, schema, evidence):
+            for made in _tries(begin, given, evidence):
                 yield _proposal(made, clause, best)
 
 
@@ -91,16 +93,9 @@ def _starts(ones: Iterable[Candidate]) -> list[Given]:
     return [*found.values()][: most("starts")]
 
 
-def _tries(
-    path: AccessPath,
-    given: Given,
-    whole: Clause,
-    links: Sequence[Link],
-    schema: Schema,
-    evidence: RowEvidence,
-) -> Iterator[_Try]:
+def _tries(begin: Callable[[], Command], given: Given, evidence: RowEvidence) -> Iterator[_Try]:
     """An operation done to each thing that it may be meant for, with all that it can be given."""
-    for made in _begun(path, given, whole, links, schema, evidence):
+    for made in _begun(begin, given, evidence):
         command = made.command
         _drop_what_is_so(made, evidence)
         if made.target is not None:
@@ -114,33 +109,22 @@ def _tries(
             yield made
 
 
-def _begun(
-    path: AccessPath,
-    given: Given,
-    whole: Clause,
-    links: Sequence[Link],
-    schema: Schema,
-    evidence: RowEvidence,
-) -> Iterator[_Try]:
+def _begun(begin: Callable[[], Command], given: Given, evidence: RowEvidence) -> Iterator[_Try]:
     """An operation with each thing that it may be done to: what most is said of, and what most is
     said of by words that name nothing which it can be given.
     """
-
-    def begun() -> _Try:
-        command = Command(whole, path, links, schema, corrects=True)
-        used = (whole.between(*told.span or (0, 0)) for told in given.values())
-        command.assigned, command.used = dict(given), {at for some in used for at in some}
-        return _Try(command)
-
-    if path.kind == "create":
-        yield begun()
-    elif path.entity in schema.model.types:
-        for first in (False, True):
-            made = begun()
-            if first:
+    for names_first in (False, True):
+        command = begin()
+        told = (command.clause.between(*one.span or (0, 0)) for one in given.values())
+        command.assigned, command.used = dict(given), {at for some in told for at in some}
+        made, path = _Try(command), command.path
+        if path.kind == "create" and not names_first:
+            yield made
+        elif path.kind != "create" and command.kind is not None:
+            if names_first:
                 _give_things(made, evidence, by_name=True)
-            if not first or made.things:
-                for target in evidence.described(path.entity, made.command.used):
+            if made.things or not names_first:
+                for target in evidence.described(path.entity, command.used):
                     yield made.with_target(target)
 
 
@@ -193,13 +177,7 @@ def _give_values(made: _Try, evidence: RowEvidence) -> None:
     assign_shifts(command)
     assign_all(command)
     _drop_what_is_so(made, evidence)
-    for first, last, fits in loose(command):
-        taking = [told for told in fits if told[0].key not in command.assigned]
-        taking = [told for told in taking if made.is_new(told[0], told[1].value, evidence)]
-        if len(taking) == 1 and not command.is_used(first, last):
-            taken, told = taking[0]
-            command.assigned[taken.key] = told
-            command.used.update(range(first, last))
+    give_what_fits(command, partial(made.is_new, evidence=evidence))
 
 
 def _give_times(command: Command, evidence: RowEvidence) -> None:

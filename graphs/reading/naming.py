@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from graphs.forms.records import Constraint, ValueKind
 from graphs.reading.answering_attributes import answers
-from graphs.reading.asking import asks_when
-from graphs.reading.closed_class import closed, question_words
+from graphs.reading.asking import asks_when, asks_who
+from graphs.reading.closed_class import closed
 from graphs.reading.coordination import add, joined
 from graphs.reading.cues import (
     amount_word,
@@ -161,8 +161,7 @@ def _is_asked(draft: Draft, link: Link) -> bool:
 
 def _asks_whom(draft: Draft, link: Link) -> bool:
     """Whether the words rather name the relation that "who" asks for: "who reported it?"."""
-    asked = {question_words().get(t.lower) for t in draft.clause.tokens}
-    return "person" in asked and any(
+    return asks_who(draft.clause) and any(
         x.first == link.first and answers(draft, draft.attribute(x.attribute), "person")
         for x in draft.linked("attribute", draft.root)
     )

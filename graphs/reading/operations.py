@@ -33,9 +33,7 @@ class Operations:
             for tool, row in zip(new, vectors, strict=True):
                 self._known[f"{tool.id} {tool.digest}"] = row
         rows = np.stack([self._known[f"{tool.id} {tool.digest}"] for tool in tools])
-        cosines = rows @ self._embedder.embed([text])[0]
-        best = float(cosines.max())
-        return {tool.id: float(c) - best for tool, c in zip(tools, cosines, strict=True)}
+        return _less_best(tools, rows @ self._embedder.embed([text])[0])
 
     def near_with_inputs(self, text: str, tools: Sequence[Tool]) -> Mapping[str, float]:
         """Tool id -> as ``near``, by what each does and what it takes."""
@@ -46,9 +44,12 @@ class Operations:
         if new:
             self._taking.update(zip(new, self._embedder.embed(new), strict=True))
         rows = np.stack([self._taking[one] for one in texts])
-        cosines = rows @ self._embedder.embed([text])[0]
-        best = float(cosines.max())
-        return {tool.id: float(c) - best for tool, c in zip(tools, cosines, strict=True)}
+        return _less_best(tools, rows @ self._embedder.embed([text])[0])
+
+
+def _less_best(tools: Sequence[Tool], cosines: Vectors) -> dict[str, float]:
+    best = float(cosines.max())
+    return {tool.id: float(one) - best for tool, one in zip(tools, cosines, strict=True)}
 
 
 def _taking(tool: Tool) -> str:

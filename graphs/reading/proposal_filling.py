@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from graphs.forms.records import Constraint, Find
 from graphs.reading.clauses import Clause
@@ -26,12 +27,7 @@ def with_what_fits(
     command.assigned = {told.attribute: told for told in one.goal.assignments}
     command.used = tokens_told(one, whole)
     before = len(command.assigned)
-    for first, last, fits in loose(command):
-        taking = [told for told in fits if told[0].key not in command.assigned]
-        if len(taking) == 1 and not command.is_used(first, last):
-            taken, told = taking[0]
-            command.assigned[taken.key] = told
-            command.used.update(range(first, last))
+    give_what_fits(command)
     added = len(command.assigned) - before
     aims = _aim(one, command)
     if not added and aims is None:
@@ -70,7 +66,24 @@ def _aim(one: Proposal, command: Command) -> Find | None:
 _Fits = list[tuple[Input, Constraint]]
 
 
-def loose(command: Command) -> Iterator[tuple[int, int, _Fits]]:
+def give_what_fits(
+    command: Command, accepts: Callable[[Input, Any], bool] = lambda *_: True
+) -> None:
+    """Give every value and name that is still open to the only open input that takes it and
+    ``accepts`` it.
+    """
+    for first, last, fits in _loose(command):
+        taking = [
+            (taken, told) for taken, told in fits
+            if taken.key not in command.assigned and accepts(taken, told.value)
+        ]  # fmt: skip
+        if len(taking) == 1 and not command.is_used(first, last):
+            taken, told = taking[0]
+            command.assigned[taken.key] = told
+            command.used.update(range(first, last))
+
+
+def _loose(command: Command) -> Iterator[tuple[int, int, _Fits]]:
     """Where values, names and listed words stand, with the inputs that take each."""
     links = [x for x in command.links if x.is_whole and not x.soft]
     for link in sorted(links, key=lambda x: (-x.size, x.first)):

@@ -88,7 +88,7 @@ class RuleReader:
         order = await question.work.do(by_links, gloss(meant.request), schema, scope)
         await question.grounding.survey(order)
         form = await self._read(meant, schema, scope, order)
-        if any(isinstance(goal, DoGoal) for goal in form.goals):
+        if _changes(form):
             # what is to be written somewhere may be spelt as it likes
             return await self._read(question, schema, scope, order)
         return right.placed(form)
@@ -110,9 +110,10 @@ class RuleReader:
             await question.grounding.search(name, order)
         if form is None:
             form = await question.work.do(self._form_of_now, question, schema, scope)
+        if gloss(question.request) != question.request:
+            return form
         if not await question.work.do(self._may_be_another, form, question, schema, scope):
-            tells_all = any(isinstance(goal, DoGoal) for goal in form.goals)
-            return form.model_copy(update={"tentative": tells_all and not question.again})
+            return form.model_copy(update={"tentative": _changes(form) and not question.again})
         await question.grounding.look_through(order)
         return await question.work.do(self._by_all_said, form, question, schema, scope)
 
@@ -210,13 +211,11 @@ class RuleReader:
         """Whether the request may ask for another change than was read; of one of which all was
         read only where it came to nothing.
         """
-        verbs = deeds(schema, scope, question.relevant, question.library)
-        text = question.request
-        whole = clause_of(text, 0, question.now, "", partial(_is_deed, verbs))
-        if gloss(text) != text or question.work.is_over:
+        if question.work.is_over:
             return False
-        again = question.again and any(isinstance(goal, DoGoal) for goal in form.goals)
-        return again or may_be_another(form, whole, schema)
+        verbs = deeds(schema, scope, question.relevant, question.library)
+        whole = clause_of(question.request, 0, question.now, "", partial(_is_deed, verbs))
+        return (question.again and _changes(form)) or may_be_another(form, whole, schema)
 
     def _by_all_said(
         self, form: Form, question: ReadQuestion, schema: Schema, scope: Sequence[str]
@@ -307,6 +306,11 @@ def _linking(
     return partial(
         links_of, grounding=question.grounding, schema=schema, entities=scope, before=shown
     )
+
+
+def _changes(form: Form) -> bool:
+    """Whether something is to be changed."""
+    return any(isinstance(goal, DoGoal) for goal in form.goals)
 
 
 def _is_deed(verbs: Collection[str], token: Token) -> bool:

@@ -138,8 +138,8 @@ class RowEvidence:
         found, kind = Facts(), self._schema.kind(entity)
         self._gather(entity, row, found, deep=True)
         for name in (kind.id_attribute, *kind.name_attributes):
-            target = self._schema.kind(entity).attribute(name)
-            if target is None or not target.target:
+            called = kind.attribute(name)
+            if called is None or not called.target:
                 found.names |= set(_stems(row.get(name)))
         return found
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from graphs.forms.records import Constraint, Span
 from graphs.reading.answering_attributes import answers
-from graphs.reading.asking import asked_at, whole_place
+from graphs.reading.asking import asked_at, asks_who, whole_place
 from graphs.reading.aspect_said import phase_words
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.coordination import add
@@ -37,7 +37,7 @@ def take_wanted(draft: Draft) -> None:
             for link in stretch
             if not (link.soft and asked_at(draft.clause, link.first - 1) == "date")
             if not (link.soft and _asks_when(draft, link.first) and not _tells_when(draft, link))
-            and not (link.soft and _is_flag(draft, link) and _asks_who(draft))
+            and not (link.soft and _is_flag(draft, link) and asks_who(draft.clause))
             and link.score >= fitted()["least_link"]
             and not (draft.total and link.soft)
             and not _only_leads(draft, link)
@@ -65,13 +65,8 @@ def _asks_when(draft: Draft, at: int) -> bool:
     return next((one for one in asked if one != "thing"), "") == "date"
 
 
-def _asks_who(draft: Draft) -> bool:
-    """Whether it is asked who: "who is working on it?" is told by nothing that is so or not."""
-    asked = (question_words().get(token.lower) for token in draft.clause.tokens)
-    return "person" in asked
-
-
 def _is_flag(draft: Draft, link: Link) -> bool:
+    """Whether it is so or not, which answers no "who is working on it?"."""
     found = draft.schema.kind(link.entity).attribute(link.attribute)
     return found is not None and found.type == "boolean"
 

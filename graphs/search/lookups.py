@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from graphs.rows.answer_rows import Row
+from graphs.rows.answer_rows import Row, rows_of
 from graphs.search.begun_lists import BegunList, BegunLists
 from graphs.search.look_up_calls import LookUpBudget, LookUpCalls, Told
 from graphs.search.look_up_paths import LookUpPaths
@@ -281,11 +281,12 @@ class RunGrounding:
             self._seen(tool_id, body)
         self._model = self._newest_model()
         path = self._model.paths.get(tool_id)
-        parts = (path, *path.parts) if path is not None else ()
-        said = self._request
-        for one in parts:
-            self._rows.add(self._model, one, body)
-        values = [v for one in parts for v in row_names(self._model, one, body, said)]
+        values: list[KnownValue] = []
+        for one in (path, *path.parts) if path is not None else ():
+            if one.entity in self._model.types:
+                rows = rows_of(body, one)
+                self._rows.add(self._model, one, rows)
+                values += row_names(self._model, one, rows, self._request)
         if values:
             self._directory.note(values)
         self._notes += 1

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from graphs.rows.answer_rows import rows_of
+from graphs.rows.answer_rows import Row
 from memory.name_directory import KnownValue
 from tools.entity_types.records import AccessPath, Attribute, EntityModel, EntityType
 
@@ -23,15 +23,19 @@ _UNSPOKEN = frozenset(
 """Formats of what is known without looking it up, or is never said."""
 
 
-def row_names(model: EntityModel, path: AccessPath, body: Any, said: str = "") -> list[KnownValue]:
-    """The values that an answer holds of things of its type; prose only where it was ``said``."""
+def row_names(
+    model: EntityModel, path: AccessPath, rows: Iterable[Row], said: str = ""
+) -> list[KnownValue]:
+    """The values that rows of an access path hold of things of its type; prose only where it was
+    ``said``.
+    """
     entity = model.types.get(path.entity)
     if entity is None:
         return []
     spoken = [one for one in entity.attributes if _is_spoken(model, entity, one)]
     return [
         value
-        for row in rows_of(body, path)
+        for row in rows
         for attribute in spoken
         for value in _of_row(entity, attribute, row, path.tool_id, said.casefold())
     ]

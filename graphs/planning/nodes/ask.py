@@ -23,9 +23,8 @@ async def ask(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict[str, 
     """Interrupts with ``inquiry``; resumed with a ``Reply``, an empty one to go on without.
 
     Writes ``subtasks`` with the answer in their goals, ``form`` where they agree to it, ``denied``
-    where they do not, takes
-    their ``results`` back, and counts ``questions``. Nothing may stand before the interrupt: this
-    node runs again from its top.
+    where they do not, takes their ``results`` back, and counts ``questions``. Nothing may stand
+    before the interrupt: this node runs again from its top.
     """
     reply = none_if_declined(state["inquiry"], interrupt(state["inquiry"]))
     context, questions = runtime.context, state.get("questions", 0) + 1

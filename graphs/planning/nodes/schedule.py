@@ -10,7 +10,7 @@ from langgraph.runtime import Runtime
 from graphs.context import RunContext
 from graphs.gaps import gap_text
 from graphs.nodes.limit_hit import is_late
-from graphs.nodes.next_up import inquire, next_up
+from graphs.nodes.next_up import inquire, may_ask, next_up
 from graphs.planning.other_readings import denied_of, others_of
 from graphs.planning.state import PlanAgentState
 from graphs.state import Gap, Inquiry, Result
@@ -46,8 +46,7 @@ def _is_read_again(
     if not (once or others) or _has_changed(state, results) or is_late(context):
         return False
     asks = any(gap.get("read") for result in results.values() for gap in result["missing"])
-    may_ask = context.can_ask and state.get("questions", 0) < context.limits.questions
-    if others and asks and may_ask:  # whether it is meant
+    if others and asks and may_ask(state, context):  # whether it is meant
         return False
     denied = denied_of(state)
     return bool(results) and all(

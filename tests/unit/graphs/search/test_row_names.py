@@ -6,17 +6,23 @@ from typing import Any
 
 import pytest
 
+from graphs.rows.answer_rows import rows_of
 from graphs.search.row_names import row_names
+from memory.name_directory import KnownValue
 from tests.grounding_stubs import ACME, PATHS, attribute, listing, model
-from tools.entity_types.records import EntityModel, EntityType
+from tools.entity_types.records import AccessPath, EntityModel, EntityType
 
 CUSTOMERS = PATHS[0]
+
+
+def known(body: Any, path: AccessPath = CUSTOMERS, asked: str = "") -> list[KnownValue]:
+    return row_names(model(), path, rows_of(body, path), asked)
 
 
 def said(**row: Any) -> dict[str, list[Any]]:
     """Attribute -> its values with the thing that each stands for."""
     found: dict[str, list[Any]] = {}
-    for value in row_names(model(), CUSTOMERS, [row]):
+    for value in known([row]):
         found.setdefault(value.attribute, []).append((value.text, value.thing))
     return found
 
@@ -67,14 +73,14 @@ def test_a_row_without_an_id_names_nothing() -> None:
 
 
 def test_a_label_tells_what_else_the_row_holds() -> None:
-    labels = {v.attribute: v.label for v in row_names(model(), CUSTOMERS, [ACME])}
+    labels = {v.attribute: v.label for v in known([ACME])}
     assert labels["name"] == "post@acme.example, active, 2024-05-01"
     assert labels["email"] == "Acme, active, 2024-05-01"
     assert labels["city"] == ""
 
 
 def test_every_row_is_read_and_the_operation_told() -> None:
-    values = row_names(model(), CUSTOMERS, [{"id": 1, "name": "A"}, {"id": 2, "name": "B"}])
+    values = known([{"id": 1, "name": "A"}, {"id": 2, "name": "B"}])
     assert [(v.entity, v.text, v.tool_id) for v in values] == [
         ("shop.customer", "A", "shop.customers"),
         ("shop.customer", "B", "shop.customers"),
@@ -83,12 +89,12 @@ def test_every_row_is_read_and_the_operation_told() -> None:
 
 @pytest.mark.parametrize("body", [None, [], {}, "text", [1, 2], [None], {"error": {"code": 1}}])
 def test_an_answer_of_another_shape_says_nothing(body: Any) -> None:
-    assert row_names(model(), CUSTOMERS, body) == []
+    assert known(body) == []
 
 
 def test_an_operation_of_no_type_says_nothing() -> None:
     function = CUSTOMERS.model_copy(update={"entity": "", "kind": "function"})
-    assert row_names(model(), function, [ACME]) == []
+    assert known([ACME], function) == []
 
 
 def test_names_of_rows_that_stand_for_other_things_are_not_their_own() -> None:
@@ -113,6 +119,6 @@ def test_a_long_text_is_a_value_where_the_request_says_it_whole() -> None:
     city = "The Old Quarter beyond the River, District of Harbours and Lighthouses, Kingdom of Salt"
     row = {"id": 1, "name": "Acme", "city": city}
     asked = f"who is in {city.upper()}?"
-    found = [v.text for v in row_names(model(), CUSTOMERS, [row], asked) if v.attribute == "city"]
+    found = [v.text for v in known([row], asked=asked) if v.attribute == "city"]
     assert found == [city]
-    assert not [v for v in row_names(model(), CUSTOMERS, [row]) if v.attribute == "city"]
+    assert not [v for v in known([row]) if v.attribute == "city"]
