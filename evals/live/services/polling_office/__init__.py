@@ -9,7 +9,7 @@ from evals.live.services.polling_office.requests import REQUESTS
 
 SERVICE = LiveService(
     name="polling_office",
-    set_aside=True,
+    set_aside=False,
     about="nested resources, UUIDs, actions by POST, PUT with all fields; an API key",
     data=data,
     application=application,

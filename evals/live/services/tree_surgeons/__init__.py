@@ -9,7 +9,7 @@ from evals.live.services.tree_surgeons.requests import REQUESTS
 
 SERVICE = LiveService(
     name="tree_surgeons",
-    set_aside=True,
+    set_aside=False,
     about="made by FastAPI: numbers as ids, pages from 1, PATCH",
     data=data,
     application=application,
