@@ -26,10 +26,12 @@ from evals.live.conversations import (
     freight_board,
     garden_issues,
     help_desk,
+    home_care,
     law_office,
     lift_service,
     livery_yard,
     marina,
+    mountain_rescue,
     museum_desk,
     museum_loans,
     music_school,
@@ -39,6 +41,7 @@ from evals.live.conversations import (
     polling_office,
     print_shop,
     railway_depots,
+    recording_studio,
     scaffold_firm,
     seed_library,
     ski_school,
@@ -103,6 +106,9 @@ CONVERSATIONS: tuple[LiveConversation, ...] = (
     *pest_control.CONVERSATIONS,
     *cemetery_office.CONVERSATIONS,
     *stained_glass.CONVERSATIONS,
+    *recording_studio.CONVERSATIONS,
+    *mountain_rescue.CONVERSATIONS,
+    *home_care.CONVERSATIONS,
 )
 
 
