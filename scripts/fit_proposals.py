@@ -4,9 +4,9 @@ The chance that a change is right is a logistic function of its signs
 (``graphs/reading/proposal_signs.py``). It is fitted to changes that were made and turned out right
 or wrong: commands as people say them, with the calls that are right (``scripts/data/commands``),
 and the requests to the live services that are developed on. Each service is judged by weights
-fitted to the others. ``proposal.sure`` becomes the least chance from which on so many in a hundred
-of the changes that would be made are right, 1 where no such chance is; below it, down to
-``proposal.least``, the person is asked.
+fitted to the others. Lines are drawn by the likeliest change of each request: ``proposal.sure``
+becomes the least chance from which on so many in a hundred of those that would be made are right, 1
+where no such chance is; below it, down to ``proposal.least``, the person is asked.
 
     PYTHONPATH=. python scripts/fit_proposals.py --runs FILE [--collect] [--service NAME ...]
     PYTHONPATH=. python scripts/fit_proposals.py --runs FILE --least-right 0.95 --least-asked 0.6
@@ -32,6 +32,8 @@ GROUPS = ("proposal", "matched")
 """By how changes are made up: by how the request is built, by what is known of things."""
 RIDGE, DIGITS, FOLDS = 2.0, 4, 8
 Runs = list[dict[str, Any]]
+Table = tuple[list[str], Matrix, Matrix, Matrix]
+"""Signs, a row for each change that was made, whether it was right, and its run."""
 
 
 async def collect(file: Path, names: list[str], known: set[tuple[str, str]]) -> None:
@@ -53,8 +55,8 @@ def _read(file: Path) -> Runs:
     return [json.loads(line) for line in lines]
 
 
-def told(runs: Runs, group: str) -> tuple[list[str], Matrix, Matrix, Matrix]:
-    """The signs, a row for each change that was made, whether it was right, and its run."""
+def told(runs: Runs, group: str) -> Table:
+    """The changes of a group that came to something."""
     made = [
         (at, one) for at, run in enumerate(runs)
         for one in run["proposals"] if one["came_to"] != "nothing" and one["by"] == group
@@ -87,26 +89,47 @@ def main() -> None:
         known = {(one["service"], one["text"]) for one in _read(options.runs)}
         asyncio.run(collect(options.runs, options.service, known))
     runs = _read(options.runs)
+    tables = {group: told(runs, group) for group in GROUPS}
+    chances = {group: _foretold(runs, *tables[group]) for group in GROUPS}
+    chance, right = _likeliest(runs, {group: (tables[group], chances[group]) for group in GROUPS})
+    _tell(chance, right)
+    lines = {"sure": options.least_right, "least": options.least_asked}
+    drawn = {name: _line(chance, right, share) for name, share in lines.items()}
     for group in GROUPS:
-        write_group(group, fitted_to(runs, group, options.least_right, options.least_asked))
+        names, x, y, _ = tables[group]
+        print(f"{group}: {len(y)} made, {int(y.sum())} right")
+        write_group(group, _rounded(names, fit(x, y)) | drawn)
 
 
-def fitted_to(runs: Runs, group: str, least_right: float, least_asked: float) -> dict[str, float]:
-    """The weights of a group, and the chances from which on so many are right; prints both."""
-    names, x, y, at = told(runs, group)
+def _foretold(runs: Runs, _: list[str], x: Matrix, y: Matrix, at: Matrix) -> Matrix:
+    """The chance of each change by weights fitted to other services."""
     order = sorted({run["service"] for run in runs})
-    fold = np.array([order.index(runs[i]["service"]) % FOLDS for i in at])
-    chance = foretold(x, y, fold, fit)
-    new = np.array([runs[i]["before"] == "nothing" for i in at])
-    print(f"{group}: {len(y)} made, {int(y.sum())} right; {int(new.sum())} not made before")
-    for share in (0.5, 0.7, 0.8, 0.9, 0.95):
-        some = new & (chance >= share)
-        print(f"from {share}: {int(some.sum())} not made before, {int(y[some].sum())} right")
-    weights = fit(x, y)
+    return foretold(x, y, np.array([order.index(runs[i]["service"]) % FOLDS for i in at]), fit)
+
+
+def _likeliest(runs: Runs, made: dict[str, tuple[Table, Matrix]]) -> tuple[Matrix, Matrix]:
+    """Of each run that changed nothing before, the chance of the likeliest change and whether it
+    is right.
+    """
+    best: dict[int, tuple[float, float]] = {}
+    for (_, _, y, at), chances in made.values():
+        for i, chance, right in zip(at, chances, y, strict=True):
+            if runs[i]["before"] == "nothing":
+                best[i] = max(best.get(i, (0.0, 0.0)), (float(chance), float(right)))
+    found = np.array([*best.values()])
+    return found[:, 0], found[:, 1]
+
+
+def _rounded(names: list[str], weights: Matrix) -> dict[str, float]:
     found = {"bias": weights[0], **dict(zip(names, weights[1:], strict=True))}
-    drawn = {"sure": least_right, "least": least_asked}
-    lines = {name: _line(chance[new], y[new], share) for name, share in drawn.items()}
-    return {name: round(float(one), DIGITS) for name, one in found.items()} | lines
+    return {name: round(float(one), DIGITS) for name, one in found.items()}
+
+
+def _tell(chance: Matrix, right: Matrix) -> None:
+    print(f"{len(chance)} requests that changed nothing before")
+    for share in (0.0, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95):
+        some = chance >= share
+        print(f"from {share}: the likeliest of {int(some.sum())}, {int(right[some].sum())} right")
 
 
 def _line(chance: Matrix, right: Matrix, share: float) -> float:

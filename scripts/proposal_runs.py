@@ -2,8 +2,8 @@
 
 A command is a line of ``scripts/data/commands`` (a text and the calls that are right; none where
 nothing may change) or a request to a live service that is developed on. Of the changes that the
-whole request may ask for, the likeliest by the weights that stand are each made on fresh data,
-until one changes something; that one is right or wrong.
+whole request may ask for, the likeliest by the weights that stand, of each kind in turn, are each
+made on fresh data; what changes something is right or wrong.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,7 @@ from evals.live.serving import ServedService, serve
 from graphs.forms.records import DoGoal, Form
 from graphs.reading import reasoner
 from graphs.reading.clauses import Clause, clause_of
-from graphs.reading.proposed import Signs, chance, group, may_be_another, weighed
+from graphs.reading.proposed import Signs, group, may_be_another, weighed
 from graphs.reading.proposing import Proposal
 from graphs.reading.schema import Schema
 from graphs.reading.told_of_others import Reading
@@ -41,8 +42,8 @@ from tools.library import ToolLibrary
 from tools.records import Tool
 
 COMMANDS = Path(__file__).parent / "data" / "commands"
-TRIED, LEAST = 6, 0.02
-"""How many changes of one command are made, and how likely one must be."""
+TRIED, TOLD = 5, 3
+"""How many changes of one command are made, and how many of these may change something."""
 
 
 @dataclass
@@ -57,9 +58,19 @@ class Recorder:
         if self.forced is not None:
             return self.forced
         whole = clause_of(reading.text, 0, now, "", reading.is_deed)
-        self.found = weighed(form, reading, schema, whole)
-        self.found.sort(key=lambda told: -chance(*told))
+        self.found = in_turn(weighed(form, reading, schema, whole))
         return form
+
+
+def in_turn(found: Sequence[tuple[Proposal, Signs]]) -> list[tuple[Proposal, Signs]]:
+    """Changes by how the request is built, by what is known of one thing, and of several, in turn:
+    weights that are wrong of one kind leave it to be tried.
+    """
+    kinds: list[list[tuple[Proposal, Signs]]] = [[], [], []]
+    for one, signs in found:
+        kind = 0 if one.match is None else 1 + (one.match.together > 1)
+        kinds[kind].append((one, signs))
+    return [one for row in zip_longest(*kinds) for one in row if one is not None]
 
 
 async def runs_of(service: LiveService, *, commands: bool) -> AsyncIterator[dict[str, Any]]:
@@ -100,22 +111,22 @@ def _is_open(form: Form, whole: Clause, schema: Schema) -> bool:
 async def _outcomes(
     found: Sequence[tuple[Proposal, Signs]], request: LiveRequest, first: LiveRun, made: Any
 ) -> AsyncIterator[dict[str, Any]]:
-    """What came of the likeliest changes: right, wrong, nothing; the same as read first is as it
-    was.
+    """What came of changes, until one is right: right, wrong, nothing; the same as read first is as
+    it was.
     """
-    was, tried = _came_to(first, request), 0
+    was, tried, seen = _came_to(first, request), 0, 0
     for one, signs in found:
         if signs["read_same"] and was != "nothing":
-            yield {"signs": signs, "by": group(one), "came_to": was}
-            return
-        if was == "right" or tried == TRIED or chance(one, signs) < LEAST:
+            came_to = was
+        elif was == "right" or tried == TRIED or seen == TOLD:
             continue
-        tried += 1
-        goal = one.goal.model_copy(update={"id": "g1", "span": (0, len(request.text))})
-        run = await made(request, Form(goals=(goal,), confidence=1.0))
-        came_to = _came_to(run, request)
+        else:
+            tried += 1
+            goal = one.goal.model_copy(update={"id": "g1", "span": (0, len(request.text))})
+            came_to = _came_to(await made(request, Form(goals=(goal,), confidence=1.0)), request)
         yield {"signs": signs, "by": group(one), "came_to": came_to}
-        if came_to != "nothing":
+        seen += came_to != "nothing"
+        if came_to == "right":
             return
 
 

@@ -14,6 +14,7 @@ from graphs.limits import Limits
 from graphs.planning.comparing import value_of
 from graphs.planning.knowing import could_know
 from graphs.planning.naming_rows import exact_attributes, in_order, wanted_of
+from graphs.planning.nodes.prepare_call import NOT_MEANT
 from graphs.planning.state import PlanSolveState
 from graphs.planning.subtasks import found_records
 from graphs.planning.unknown_names import unknown_names
@@ -102,8 +103,9 @@ def _status(
         note = "; ".join(text for text in dict.fromkeys((error_of(last), stopped)) if text)
         if lacks_a_thing(last):
             return "nothing_found", stopped  # that it was not found says it all
-        if changes and last["error_kind"] == "client_error":
-            return "impossible", note  # the service said why it would not
+        said_why = changes and last["error_kind"] == "client_error"
+        if said_why or last["error_kind"] == NOT_MEANT:
+            return "impossible", note  # the service said why it would not, or the person
         return ("nothing_found" if last["error_kind"] == "not_found" else "failed"), note
     if len(observations) < len(state["path"]):
         return ("failed" if stopped else "nothing_found"), stopped or state.get("rejected", "")

@@ -14,12 +14,13 @@ from functools import partial
 from graphs.forms.records import Constraint, DoGoal, Find
 from graphs.reading.changing import assign_all
 from graphs.reading.clauses import Clause
+from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.draft import Candidate
 from graphs.reading.links import Link
 from graphs.reading.nearest_input import nearest_input
 from graphs.reading.proposal_filling import give_what_fits
-from graphs.reading.proposing import Match, Proposal
+from graphs.reading.proposing import Match, Proposal, speaks_of_several
 from graphs.reading.row_evidence import Described, RowEvidence
 from graphs.reading.schema import Schema
 from graphs.reading.shifting import assign_shifts
@@ -56,8 +57,8 @@ class _Try:
         """Whether the thing does not have what an input is to be given."""
         if self.target is None or not taken.attribute:
             return True
-        entity = self.command.path.entity
-        return not evidence.holds(entity, self.target.row, taken.attribute, value)
+        entity, things = self.command.path.entity, self.target.all
+        return not all(evidence.holds(entity, x.row, taken.attribute, value) for x in things)
 
 
 def matched(
@@ -70,6 +71,7 @@ def matched(
     """The changes by operation; ``read``: what its stretches were read as, for what they give and
     for how near they are to the operation.
     """
+    several = speaks_of_several(whole) or bool(whole.words & closed("coordinating"))
     by_tool: dict[str, list[tuple[Clause, Candidate]]] = {}
     for clause, one in read:
         by_tool.setdefault(one.goal.tool_id, []).append((clause, one))
@@ -79,7 +81,7 @@ def matched(
         ones.sort(key=lambda told: -told[1].features["value"])
         clause, best = ones[0]
         for given in _starts(one for _, one in ones):
-            for made in _tries(begin, given, evidence):
+            for made in _tries(begin, given, evidence, several=several):
                 yield _proposal(made, clause, best)
 
 
@@ -93,9 +95,11 @@ def _starts(ones: Iterable[Candidate]) -> list[Given]:
     return [*found.values()][: most("starts")]
 
 
-def _tries(begin: Callable[[], Command], given: Given, evidence: RowEvidence) -> Iterator[_Try]:
+def _tries(
+    begin: Callable[[], Command], given: Given, evidence: RowEvidence, *, several: bool
+) -> Iterator[_Try]:
     """An operation done to each thing that it may be meant for, with all that it can be given."""
-    for made in _begun(begin, given, evidence):
+    for made in _begun(begin, given, evidence, several=several):
         command = made.command
         _drop_what_is_so(made, evidence)
         if made.target is not None:
@@ -109,9 +113,11 @@ def _tries(begin: Callable[[], Command], given: Given, evidence: RowEvidence) ->
             yield made
 
 
-def _begun(begin: Callable[[], Command], given: Given, evidence: RowEvidence) -> Iterator[_Try]:
+def _begun(
+    begin: Callable[[], Command], given: Given, evidence: RowEvidence, *, several: bool
+) -> Iterator[_Try]:
     """An operation with each thing that it may be done to: what most is said of, and what most is
-    said of by words that name nothing which it can be given.
+    said of by words that name nothing which it can be given; also things that are told together.
     """
     for names_first in (False, True):
         command = begin()
@@ -124,7 +130,9 @@ def _begun(begin: Callable[[], Command], given: Given, evidence: RowEvidence) ->
             if names_first:
                 _give_things(made, evidence, by_name=True)
             if made.things or not names_first:
-                for target in evidence.described(path.entity, command.used):
+                found = evidence.described(path.entity, command.used)
+                together = evidence.several(path.entity, command.used) if several else ()
+                for target in (*found, *together):
                     yield made.with_target(target)
 
 
@@ -235,15 +243,17 @@ def _does_something(command: Command) -> bool:
 def _proposal(made: _Try, clause: Clause, best: Candidate) -> Proposal:
     """The change, with what speaks for its operation where that was read before."""
     command, target = made.command, made.target
-    find = None
+    find, each = None, bool(target and target.beside)
     if target is not None:
         span = command.clause.span(min(target.told), max(target.told) + 1)
         key = command.schema.kind(command.path.entity).id_attribute
-        told = Constraint(attribute=key, value=target.thing, kind="id", span=span)
+        things = [one.thing for one in target.all]
+        value = things if target.beside else target.thing
+        told = Constraint(attribute=key, value=value, kind="id", span=span)
         find = Find(entity=command.path.entity, constraints=(told,))
     assignments = tuple(command.assigned.values())
     goal = best.goal.model_copy(
-        update={"target": find, "target_goal": "", "each": False, "assignments": assignments}
+        update={"target": find, "target_goal": "", "each": each, "assignments": assignments}
     )
     features = {**best.features, "content_missing": 0.0}
     match = Match(
@@ -255,5 +265,6 @@ def _proposal(made: _Try, clause: Clause, best: Candidate) -> Proposal:
         least_lead=min((one.lead for one in made.things), default=0.0),
         guessed=made.guessed,
         texts=made.texts,
+        together=len(target.all) if target else 0,
     )
     return Proposal(clause, replace(best, goal=goal, features=features), match=match)

@@ -9,7 +9,13 @@ from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed, question_words
 from graphs.reading.cues import denials
 from graphs.reading.links import Link, places
-from graphs.reading.proposing import Match, Proposal, tokens_told, what_is_set
+from graphs.reading.proposing import (
+    Match,
+    Proposal,
+    speaks_of_several,
+    tokens_told,
+    what_is_set,
+)
 from graphs.reading.schema import Schema
 from graphs.reading.stretches import is_participle
 from graphs.reading.tokens import runs
@@ -44,6 +50,8 @@ def signs_of(
         "tells": float(len(goal.target.constraints) if goal.target else 0),
         "beside_name": float(_beside_name(goal, schema)),
         "each": float(goal.each),
+        "each_said": float(goal.each and speaks_of_several(whole)),
+        "one_of_several": float(not goal.each and _speaks_of_all(whole)),
         "moved": float(one.moved),
         "passed": float(one.passed),
         "told": float(one.told),
@@ -75,7 +83,13 @@ def _match(match: Match) -> dict[str, float]:
         "things_lead": match.least_lead,
         "guessed_inputs": float(match.guessed),
         "texts": float(match.texts),
+        "together": float(match.together > 1),
     }
+
+
+def _speaks_of_all(whole: Clause) -> bool:
+    """Whether a word says that several are meant."""
+    return bool(whole.words & (closed("universal") | closed("dual")))
 
 
 def left_of(one: Proposal, whole: Clause) -> list[str]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from datetime import datetime
 from functools import partial
 
 from graphs.forms.records import CallGoal, DoGoal, Form, TalkGoal
 from graphs.reading.clauses import Clause, clause_of
-from graphs.reading.closed_class import closed
+from graphs.reading.closed_class import closed, question_words
 from graphs.reading.links import Link, places
 from graphs.reading.matching import matched
 from graphs.reading.proposal_filling import with_what_fits
 from graphs.reading.proposal_signs import left_of, signs_of
 from graphs.reading.proposing import Proposal, proposals, read_as
+from graphs.reading.row_effects import RowEffects, effect_signs
 from graphs.reading.row_evidence import RowEvidence
 from graphs.reading.schema import Schema
 from graphs.reading.told_of_others import Reading
@@ -32,7 +33,7 @@ def proposed(form: Form, reading: Reading, now: datetime, schema: Schema) -> For
     likely = [told for told in chances if told[0] >= fitted()[f"{group(told[1])}.least"]]
     if not likely:
         return form
-    likely = sorted(likely, key=lambda told: -told[0])[: most("readings")]
+    likely = likely[: most("readings")]
     changes = any(isinstance(goal, DoGoal) for goal in form.goals)
     read = form.model_copy(update={"doubtful": form.doubtful or not changes})
     forms = [*(_form_of(chance, one, whole, form) for chance, one in likely), read]
@@ -52,7 +53,9 @@ def chance(one: Proposal, signs: Signs) -> float:
 def weighed(
     form: Form, reading: Reading, schema: Schema, whole: Clause
 ) -> list[tuple[Proposal, Signs]]:
-    """All changes that a request may ask for, each with what speaks for and against it."""
+    """All changes that a request may ask for, each with what speaks for and against it, likeliest
+    first; of those that come to the same the likeliest, and none that would come to nothing.
+    """
 
     def part(start: int, end: int) -> Clause:
         return clause_of(reading.text[start:end], start, whole.now, "", reading.is_deed)
@@ -66,9 +69,21 @@ def weighed(
     found = proposals(whole, read, schema, fill, more)
     if _only_names(whole, links):
         found = [one for one in found if one.goal.assignments]
+    effects = RowEffects(evidence, reading.read_whole, schema)
+    found = [one for one in found if not effects.is_idle(one.goal)]
     near = reading.near({one.goal.tool_id for one in found})
-    told = ((one, signs_of(one, whole, links, form, schema, found)) for one in found)
-    return [(one, {**signs, "near": near.get(one.goal.tool_id, 0.0)}) for one, signs in told]
+    known = effect_signs([one.goal for one in found], effects)
+    told = [
+        (one, {**signs_of(one, whole, links, form, schema, found), **known[at],
+               "near": near.get(one.goal.tool_id, 0.0)})
+        for at, one in enumerate(found)
+    ]  # fmt: skip
+    told.sort(key=lambda told: (effects.things(told[0].goal) == [], -chance(*told)))
+    apart: dict[Hashable, tuple[Proposal, Signs]] = {}
+    for one, signs in told:
+        key = (effects.subject(one.goal), effects.made_so(one.goal))
+        apart.setdefault(key, (one, signs))
+    return [*apart.values()]
 
 
 def _only_names(whole: Clause, links: Sequence[Link]) -> bool:
@@ -90,7 +105,14 @@ def may_be_another(form: Form, whole: Clause, schema: Schema) -> bool:
     if changes:
         idle = any(_changes_nothing(goal, schema) for goal in changes)
         return idle or bool(form.unread) or len(changes) < len(form.goals)
-    return whole.mood not in ("ask", "test") and not form.follows
+    return not (_asks(whole) or form.follows)
+
+
+def _asks(whole: Clause) -> bool:
+    """Whether a request surely asks: "the gate is shut now" may tell what is to be so."""
+    told = whole.words.isdisjoint({"?", *question_words()} | closed("how"))
+    names_first = whole.word(0) in closed("determiners") and told
+    return whole.mood == "test" or (whole.mood == "ask" and not names_first)
 
 
 def _changes_nothing(goal: DoGoal, schema: Schema) -> bool:

@@ -48,6 +48,8 @@ class Match:
     """How many values might be for several inputs."""
     texts: int
     """How many inputs take words of which nothing else was made."""
+    together: int
+    """How many things are changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,17 +130,18 @@ def _filled(one: Proposal, fill: Callable[[Proposal], Proposal | None]) -> Itera
     for made in (one, *([more] if more is not None else ())):
         yield made
         goal = made.goal
-        told = goal.target is not None and goal.target.constraints and speaks_of_several(made)
+        told = goal.target is not None and goal.target.constraints
+        told = told and speaks_of_several(made.clause)
         if told and not (goal.each or made.candidate.features.get("name_own")):
             every = goal.model_copy(update={"each": True})
             yield replace(made, candidate=replace(made.candidate, goal=every), spread=True)
 
 
-def speaks_of_several(one: Proposal) -> bool:
+def speaks_of_several(clause: Clause) -> bool:
     """Whether a stretch has a word for all or each, or a noun in the plural."""
     words = closed("universal") | closed("every") | closed("dual") | closed("plural")
-    return bool(one.clause.words & words) or any(
-        is_plural(t.lower) for t in one.clause.tokens if t.is_word and not t.function
+    return bool(clause.words & words) or any(
+        is_plural(t.lower) for t in clause.tokens if t.is_word and not t.function
     )
 
 

@@ -235,8 +235,16 @@ class RuleReader:
             known = [question.library.tool(one) for one in sorted(tools)]
             return self._operations.near_with_inputs(question.request, known)
 
-        rows = question.grounding.rows
-        reading = Reading(question.request, partial(_is_deed, verbs), read, links, rows, near)
+        seen = question.grounding
+        reading = Reading(
+            question.request,
+            partial(_is_deed, verbs),
+            read,
+            links,
+            seen.rows,
+            seen.read_whole,
+            near,
+        )
         return proposed(form, reading, question.now, schema)
 
     def _followed(

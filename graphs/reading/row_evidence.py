@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from graphs.reading.clauses import DATES, Clause, Placed
@@ -37,6 +37,13 @@ class Described:
     """How much more than of any other thing of the type."""
     named: bool
     """Whether one of them is of what it is called by."""
+    beside: tuple[Described, ...] = ()
+    """Further things that are spoken of."""
+
+    @property
+    def all(self) -> tuple[Described, ...]:
+        """The thing and those beside it."""
+        return (self, *self.beside)
 
 
 @dataclass(slots=True)
@@ -69,6 +76,27 @@ class RowEvidence:
         """The things of a type of which other tokens than those used say most, best first;
         ``by_name``: only what they are called by counts.
         """
+        return self._told(entity, used, by_name=by_name)[: most("things_told")]
+
+    def several(self, entity: str, used: Collection[int]) -> Iterator[Described]:
+        """Things that are spoken of together: all of which as much is said, and those of which
+        each has something said that is said of none before it.
+        """
+        found = self._told(entity, used)
+        alike = [one for one in found if one.worth == found[0].worth]
+        if 1 < len(alike) <= most("things_together"):
+            yield _together(alike, found)
+        told, apart = frozenset[int](), list[Described]()
+        for one in found:
+            if not one.told <= told and len(apart) < most("things_together"):
+                apart.append(one)
+                told |= one.told
+        if len(apart) > 1:
+            yield _together(apart, found)
+
+    def _told(
+        self, entity: str, used: Collection[int], *, by_name: bool = False
+    ) -> list[Described]:
         known = (entity, self._said & set(used), by_name)
         if known not in self._found:
             self._found[known] = self._search(entity, used, by_name=by_name)
@@ -86,9 +114,10 @@ class RowEvidence:
                 told[i] |= at
                 worth[i] += math.log((len(facts) + 1) / len(hit))
         order = sorted((i for i in range(len(facts)) if told[i]), key=lambda i: -worth[i])
+        first, second = ([worth[i] for i in order] + [0.0, 0.0])[:2]
         return [
-            self._described(entity, facts[i], told[i], worth[i], self._others(worth, i))
-            for i in order[: most("things_told")]
+            self._described(entity, facts[i], told[i], worth[i], second if at == 0 else first)
+            for at, i in enumerate(order)
         ]
 
     def related(self, entity: str, thing: Any) -> Row | None:
@@ -107,6 +136,16 @@ class RowEvidence:
         called = self._called(target, other) if other is not None else []
         return said in {_folded(has), *map(_folded, called)}
 
+    def rows(self, entity: str) -> Sequence[Row]:
+        """What is known of a type."""
+        return self._rows(entity)
+
+    def called(self, entity: str, value: Any) -> list[Any]:
+        """The ids of the things that are called so."""
+        key, said = self._schema.kind(entity).id_attribute, _folded(value)
+        rows = self._rows(entity)
+        return [row[key] for row in rows if said in map(_folded, self._called(entity, row))]
+
     def are_times(self, entity: str, attribute: str) -> bool:
         """Whether all values of an attribute are times of the day."""
         rows = (row for row, _ in self._facts(entity))
@@ -124,9 +163,6 @@ class RowEvidence:
         thing = row[self._schema.kind(entity).id_attribute]
         named = any(self._whole.tokens[i].stem in facts.names for i in at)
         return Described(thing, row, frozenset(at), worth, worth - others, named)
-
-    def _others(self, worth: Sequence[float], at: int) -> float:
-        return max((one for i, one in enumerate(worth) if i != at), default=0.0)
 
     def _facts(self, entity: str) -> list[tuple[Row, Facts]]:
         if entity not in self._known:
@@ -161,6 +197,24 @@ class RowEvidence:
                 elif other is not None:
                     for name in self._called(attribute.target, other):
                         found.words |= set(_stems(name))
+
+
+def _together(things: Sequence[Described], found: Sequence[Described]) -> Described:
+    """Several things as one, each told by what is said of none before it, as sure as the least."""
+    told, leads = frozenset[int](), list[float]()
+    for one in things:
+        own = one.told - told or one.told
+        rivals = (x.worth for x in found if x not in things and own <= x.told)
+        leads.append(one.worth - max(rivals, default=0.0))
+        told |= one.told
+    return replace(
+        things[0],
+        told=told,
+        worth=min(one.worth for one in things),
+        lead=min(leads),
+        named=all(one.named for one in things),
+        beside=tuple(things[1:]),
+    )
 
 
 _Clue = tuple[frozenset[int], str | Placed]

@@ -28,6 +28,8 @@ class Reading:
     links: Callable[[Clause], Sequence[Link]]
     rows: Callable[[str], Sequence[Row]] = lambda _: ()
     """What is known of the things of a type."""
+    read_whole: Callable[[str], bool] = lambda _: False
+    """Whether all things of a type are known."""
     near: Callable[[Collection[str]], Mapping[str, float]] = lambda _: {}
     """How near the request is to each of some operations, 0 for the nearest of them and for all of
     which nothing is known."""

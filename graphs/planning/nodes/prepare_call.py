@@ -28,6 +28,8 @@ from tools.records import Tool
 
 NOTHING = "nothing_to_take"
 """Kind of a step that was never sent since nothing was found that it needs."""
+NOT_MEANT = "rejected"
+"""Kind of a step that was never sent since the person said that it is not what was meant."""
 
 
 ArgumentsOf = Callable[
@@ -89,7 +91,7 @@ def _denied_as(state: PlanSolveState, tool: Tool, calls: Sequence[Mapping[str, A
     the same calls; ``""``: nobody said so.
     """
     if tool.risk != "read" and state["subtask"].get("agreed") is False:
-        return "rejected"
+        return NOT_MEANT
     return NOTHING if {"tool_id": tool.id, "sends": calls} in state.get("denied", []) else ""
 
 

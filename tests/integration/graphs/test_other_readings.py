@@ -91,7 +91,8 @@ async def test_what_is_not_meant_is_not_done_as_another_reading(tmp_path: Path, 
         waits = await waiting_of(one.agent.stream("do it", can_ask=True, options=ALLOWED))
         assert waits.inquiry is not None
         (gap,) = waits.inquiry["gaps"]
-        await outcome_of(one.agent.reply(waits.run_id, {gap["name"]: "no"}))
+        outcome = await outcome_of(one.agent.reply(waits.run_id, {gap["name"]: "no"}))
+    assert outcome.answer == '{"g1": "impossible"}'  # nothing went wrong
     assert "cancel_order" not in shop.asked
 
 

@@ -45,6 +45,15 @@ def test_rows_tell_which_thing_is_meant(text: str, change: tuple[str, object, ob
     assert change in [said(one) for one in pool(text)]
 
 
+def test_several_things_that_are_told_together_are_changed_together() -> None:
+    found = [one for one in pool("close the standpipe and the shed lock") if one.goal.each]
+    assert ("close_task", [17, 18], {}) in [
+        (tool, sorted(thing), sets)
+        for tool, thing, sets in map(said, found) if isinstance(thing, list)
+    ]  # fmt: skip
+    assert not [one for one in pool("the shed lock is done") if one.goal.each]
+
+
 def test_nothing_is_set_to_what_it_is() -> None:
     changes = [said(one) for one in pool("the shed lock is low")]
     assert not [one for one in changes if one[0] == "update_task" and one[1] == 18]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -73,6 +74,42 @@ def _tools(form: Form) -> list[str]:
 def test_what_asks_or_was_read_surely_stays_as_it_is(text: str) -> None:
     before = read(text)
     assert of(text, before) == before
+
+
+@pytest.mark.parametrize(
+    ("text", "another"),
+    [
+        ("the shed lock is high now", True),  # begins like a question for a thing
+        ("the shed lock is high now?", False),
+        ("the cost of the shed lock, what is it", False),
+        ("show the shed lock", False),
+    ],
+)
+def test_what_begins_with_a_thing_may_tell_what_is_to_be_so(text: str, *, another: bool) -> None:
+    form, schema = Form(goals=(FindGoal(id="g1", find=Find()),)), reading_of(text)[1]
+    assert may_be_another(form, clause_of(text, 0, NOW), schema) is another
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_what_would_come_to_nothing_is_not_proposed(*, known: bool) -> None:
+    reading, schema = reading_of(TOLD)
+    reading = replace(reading, read_whole=lambda _: known)
+    found = weighed(read(TOLD), reading, schema, clause_of(TOLD, 0, NOW))
+    targets = [one.goal.target for one, _ in found if one.goal.target is not None]
+    told = {(c.attribute, c.value) for target in targets for c in target.constraints}
+    assert (("priority", "high") in told) is not known  # there is no such shed lock
+    assert ("title", "Broken shed lock") in told
+
+
+def test_changes_that_come_to_the_same_are_proposed_once() -> None:
+    reading, schema = reading_of(TOLD)
+    found = weighed(read(TOLD), reading, schema, clause_of(TOLD, 0, NOW))
+    made = [
+        one.goal for one, _ in found
+        if one.goal.tool_id == "club.update_task"
+        and {(c.attribute, c.value) for c in one.goal.assignments} == {("priority", "high")}
+    ]  # fmt: skip
+    assert len(made) == 1
 
 
 def test_what_nothing_is_likely_of_stays_as_it_is() -> None:

@@ -48,6 +48,26 @@ def test_what_is_used_tells_nothing_more() -> None:
     assert evidence(text).described(TASK, used)[0].thing == 17
 
 
+@pytest.mark.parametrize(
+    ("text", "groups"),
+    [
+        # as much is said of all; each has something said that is said of none before
+        ("both tasks in Old Orchard", [(18, 19)]),
+        ("the standpipe and the pear trees", [(17, 19)]),
+        ("the shed lock", []),
+    ],
+)
+def test_things_that_are_spoken_of_together(text: str, groups: list[tuple[int, ...]]) -> None:
+    found = evidence(text).several(TASK, ())
+    assert [tuple(sorted(one.thing for one in group.all)) for group in found] == groups
+
+
+def test_things_together_are_as_sure_as_the_least_of_them() -> None:
+    (group, *_) = evidence("the shed lock and the pear trees by the 15th of May").several(TASK, ())
+    assert group.worth == min(one.worth for one in group.all)
+    assert group.told == frozenset().union(*(one.told for one in group.all))
+
+
 def test_by_name_only_what_a_thing_is_called_by_counts() -> None:
     told = evidence("ask Ana about Old Orchard")
     assert [one.thing for one in told.described(GARDEN, (), by_name=True)] == [2]
