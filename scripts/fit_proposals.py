@@ -83,7 +83,7 @@ def main() -> None:
     parser.add_argument("--collect", action="store_true")
     parser.add_argument("--service", action="append", default=[], help="Repeatable.")
     parser.add_argument("--least-right", type=float, default=0.97)
-    parser.add_argument("--least-asked", type=float, default=0.6)
+    parser.add_argument("--least-asked", type=float, default=0.65)
     options = parser.parse_args()
     if options.collect:
         known = {(one["service"], one["text"]) for one in _read(options.runs)}

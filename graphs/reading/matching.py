@@ -20,7 +20,7 @@ from graphs.reading.draft import Candidate
 from graphs.reading.links import Link
 from graphs.reading.nearest_input import nearest_input
 from graphs.reading.proposal_filling import give_what_fits
-from graphs.reading.proposing import Match, Proposal, speaks_of_several
+from graphs.reading.proposing import Match, Proposal, is_denied, speaks_of_several
 from graphs.reading.row_evidence import Described, RowEvidence
 from graphs.reading.schema import Schema
 from graphs.reading.shifting import assign_shifts
@@ -107,10 +107,11 @@ def _tries(
         _give_things(made, evidence, by_name=True)
         _give_things(made, evidence, by_name=False)
         _give_values(made, evidence)
+        _drop_denied(command)
         if _lacks(command):
             _give_texts(made)
         if not _lacks(command) and _does_something(command):
-            yield made
+            yield _without_idle(made, evidence)
 
 
 def _begun(
@@ -145,6 +146,26 @@ def _drop_what_is_so(made: _Try, evidence: RowEvidence) -> None:
         if told is not None and not told.shift and not made.is_new(taken, told.value, evidence):
             del command.assigned[taken.key]
             command.used -= set(command.clause.between(*told.span or (0, 0))) - told_of
+
+
+def _drop_denied(command: Command) -> None:
+    """Take back what the request denies: "without a car"."""
+    for key, told in [*command.assigned.items()]:
+        if told.kind != "flag" and is_denied(command.clause, told):
+            del command.assigned[key]
+
+
+def _without_idle(made: _Try, evidence: RowEvidence) -> _Try:
+    """Of several things those alone that lack something of what they are to be given."""
+    told, entity = made.command.assigned, made.command.path.entity
+    inputs = [one for one in made.command.path.inputs if one.key in told]
+    if made.target is None or not made.target.beside or not all(x.attribute for x in inputs):
+        return made
+    lacking = [
+        one for one in made.target.all
+        if not all(evidence.holds(entity, one.row, x.attribute, told[x.key].value) for x in inputs)
+    ]  # fmt: skip
+    return replace(made, target=made.target.only(lacking)) if lacking else made
 
 
 def _give_things(made: _Try, evidence: RowEvidence, *, by_name: bool) -> None:

@@ -120,8 +120,12 @@ def _is_whole(one: Proposal) -> bool:
 
 def _sets_denied(one: Proposal, whole: Clause) -> bool:
     """Whether something is set to what the request denies: "not Karen"."""
-    spans = (told.span for told in one.goal.assignments if told.kind != "flag" and told.span)
-    return any(negated(whole, at) for span in spans for at in whole.between(*span)[:1])
+    return any(is_denied(whole, told) for told in one.goal.assignments if told.kind != "flag")
+
+
+def is_denied(whole: Clause, told: Constraint) -> bool:
+    """Whether a request denies what is told."""
+    return told.span is not None and any(negated(whole, at) for at in whole.between(*told.span)[:1])
 
 
 def _filled(one: Proposal, fill: Callable[[Proposal], Proposal | None]) -> Iterator[Proposal]:

@@ -45,6 +45,11 @@ class Described:
         """The thing and those beside it."""
         return (self, *self.beside)
 
+    def only(self, things: Sequence[Described]) -> Described:
+        """The same of some of them alone."""
+        first, *others = things
+        return replace(self, thing=first.thing, row=first.row, beside=tuple(others))
+
 
 @dataclass(slots=True)
 class Facts:

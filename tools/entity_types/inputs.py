@@ -29,6 +29,7 @@ _MOMENT = frozenset({"at", "on", "date", "time", "datetime", "timestamp"})
 _DAYS = (("date",), ("day",))
 _CHANGES = ("create", "update")
 _MOMENTS = ("date", "time")
+_NUMBERS = ("integer", "number")
 _TO_BE = ("new",)
 """Before the name of what an attribute is to be: ``newDate``."""
 
@@ -46,10 +47,11 @@ def input_of(parameter: Parameter, speaker: Speaker) -> Input:
 
 
 def _own(parameter: Parameter, words: Words) -> Attribute | None:
-    """What a content input takes that sets no attribute: a moment, or one of a list."""
+    """What a content input takes that sets no attribute: a moment, a number, one of a list."""
     kind = kind_of(words, parameter.type, description=parameter.description)
     told = parameter.format or (kind if kind in _MOMENTS and parameter.type == "string" else "")
-    if not parameter.enum and told not in (*_MOMENTS, "date-time"):
+    takes = parameter.enum or parameter.type in _NUMBERS or told in (*_MOMENTS, "date-time")
+    if not takes:
         return None
     return _listed(parameter, words).model_copy(update={"format": told})
 

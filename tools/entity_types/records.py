@@ -74,8 +74,8 @@ class Input(KeptRecord):
     item_ids: tuple[tuple[str, str], ...] = ()
     """Of a list of records, the fields that are ids of other things, each with its type."""
     own: Attribute | None = None
-    """What it takes where that is no attribute of a type: a day, a time, one of a list; of what is
-    only looked up by it, one of a list alone."""
+    """What it takes where that is no attribute of a type: a day, a time, a number, one of a list;
+    of what is only looked up by it, one of a list alone."""
 
 
 class AccessPath(KeptRecord):

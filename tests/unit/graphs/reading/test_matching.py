@@ -54,6 +54,20 @@ def test_several_things_that_are_told_together_are_changed_together() -> None:
     assert not [one for one in pool("the shed lock is done") if one.goal.each]
 
 
+def test_of_several_things_those_that_are_so_are_left_out() -> None:
+    found = map(said, pool("both tasks in Old Orchard and the standpipe: low"))
+    low = [one for one in found if one[2] == {"priority": "low"}]
+    assert ("update_task", 17, {"priority": "low"}) in low
+    assert not [one for one in low if isinstance(one[1], list)]
+
+
+def test_nothing_is_set_to_what_is_denied() -> None:
+    found = map(said, pool("not high: the shed lock costs 30 now"))
+    sets = [one[2] for one in found if one[1] == 18]
+    assert {"cost": 30} in sets
+    assert not [one for one in sets if "priority" in one]
+
+
 def test_nothing_is_set_to_what_it_is() -> None:
     changes = [said(one) for one in pool("the shed lock is low")]
     assert not [one for one in changes if one[0] == "update_task" and one[1] == 18]

@@ -83,17 +83,19 @@ def test_what_an_operation_takes_that_no_thing_has_is_known_by_itself(
                 Parameter(key="how", name="how", location="body", enum=("cash", "card")),
                 Parameter(key="word", name="word", location="body"),
                 Parameter(key="visitDate", name="visitDate", location="body"),
+                Parameter(key="kg", name="kg", location="body", type="number"),
             )
         }
     )
     jobs = make_tool("z.job", "GET /jobs/{jobId}", _JOB)
     path = build_entity_model([jobs, tool]).paths["z.close"]
-    how, word, moved = path.input("how"), path.input("word"), path.input("visitDate")
-    found = [one.own if one is not None else None for one in (how, word, moved)]
-    assert [one and (one.format, one.enum) for one in found] == [
-        ("", ("cash", "card")),
+    told = [path.input(name) for name in ("how", "word", "visitDate", "kg")]
+    found = [one.own if one is not None else None for one in told]
+    assert [one and (one.format, one.enum, one.type) for one in found] == [
+        ("", ("cash", "card"), "string"),
         None,
-        ("date", ()),
+        ("date", (), "string"),
+        ("", (), "number"),
     ]
 
 
