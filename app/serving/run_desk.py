@@ -37,6 +37,8 @@ class LiveRun:
     citations: list[str] = field(default_factory=list)
     account: dict[str, Any] = field(default_factory=dict)
     """What deciding had cost when that was told last."""
+    shown: list[dict[str, Any]] = field(default_factory=list)
+    """What is only shown, and was since the last event that is stored."""
     begun: asyncio.Event = field(default_factory=asyncio.Event)
     done: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -51,6 +53,10 @@ class LiveRun:
     def note(self, event: dict[str, Any]) -> None:
         """Take in an event."""
         self.run_id = event["run_id"]
+        if event.get("seq"):
+            self.shown = []
+        else:
+            self.shown.append(event)
         if event["kind"] == "answered":
             self.citations = event["citations"]
         elif "model_calls" in event:
@@ -152,8 +158,12 @@ class RunDesk:
 
     @contextmanager
     def listening(self, run_id: str) -> Iterator[Feed]:
-        """A feed of the events of a run, also of one that only goes on later."""
-        feed = Feed()
+        """A feed of the events of a run, also of one that only goes on later; it begins with what
+        is shown and not stored: which model is asked, the answer as far as it is written.
+        """
+        feed, live = Feed(), self.live(run_id)
+        for event in live.shown if live is not None else ():
+            feed.put(event)
         self._feeds[run_id].add(feed)
         try:
             yield feed
