@@ -11,7 +11,7 @@ from graphs.search.begun_lists import BegunList, BegunLists
 from graphs.search.look_up_calls import LookUpBudget, LookUpCalls, Told
 from graphs.search.look_up_paths import LookUpPaths
 from graphs.search.own_lists import listed_things, named_first, reading_of, refuses_each
-from graphs.search.row_names import row_names
+from graphs.search.row_names import as_named_now, row_names
 from graphs.search.seen_rows import SeenRows
 from memory.name_directory import KnownValue, Mention, NameDirectory, NameView, Reading
 from memory.name_words import name_words
@@ -113,7 +113,7 @@ class RunGrounding:
 
     def mentions(self, text: str, entities: Sequence[str] = ()) -> Sequence[Mention]:
         """See ``Grounding.mentions``."""
-        return self._known().mentions(text, entities=entities)
+        return as_named_now(self._model, self._known().mentions(text, entities=entities))
 
     def values(self, entity: str, attribute: str = "") -> Sequence[KnownValue]:
         """See ``Grounding.values``."""
@@ -270,7 +270,7 @@ class RunGrounding:
         tried = (one for entity in entities for one in self._paths.filters(self._model, entity))
         for path, taken in tried:
             tool = self._paths.tool(path.tool_id)
-            if tool is not None and not self._known().mentions(text, entities=entities):
+            if tool is not None and not self.mentions(text, entities):
                 asked = {**path.settings, taken.key: text}
                 await self._calls.send(tool, asked, self._budget.calls)
                 await self._renew_if_noted()
@@ -301,7 +301,7 @@ class RunGrounding:
     def _named(self, text: str, entities: Sequence[str]) -> list[KnownValue]:
         """Known values of things that are this text as a whole."""
         words = name_words(text)
-        found = (m.value for m in self._known().mentions(text, entities=entities) if m.exact)
+        found = (m.value for m in self.mentions(text, entities) if m.exact)
         return [v for v in found if v.thing is not None and name_words(v.text) == words]
 
     def _known(self) -> NameView:

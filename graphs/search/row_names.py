@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from graphs.rows.answer_rows import Row
-from memory.name_directory import KnownValue
+from memory.name_directory import KnownValue, Mention
 from tools.entity_types.records import AccessPath, Attribute, EntityModel, EntityType
 
 _SHORT = 80
@@ -39,6 +40,24 @@ def row_names(
         for attribute in spoken
         for value in _of_row(entity, attribute, row, path.tool_id, said.casefold())
     ]
+
+
+def as_named_now(model: EntityModel, mentions: Iterable[Mention]) -> list[Mention]:
+    """Mentions whose values are of one thing only where their attribute names things by all that
+    was seen since.
+    """
+    return [*dict.fromkeys(_as_named_now(model, one) for one in mentions)]
+
+
+def _as_named_now(model: EntityModel, one: Mention) -> Mention:
+    known = one.value
+    entity = model.types.get(known.entity)
+    attribute = entity.attribute(known.attribute) if entity is not None else None
+    if known.thing is None or entity is None or attribute is None:
+        return one
+    if _tells_apart(entity, attribute):
+        return one
+    return replace(one, value=replace(known, thing=None, label="", tool_id="", seen_at=""))
 
 
 def _of_row(

@@ -121,3 +121,15 @@ def test_answers_outlive_the_process_and_belong_to_their_owner(tmp_path: Path) -
     assert values(SqliteSeenAnswers(again), "g.list") == {"[].name": ("Zoë",)}
     assert SqliteSeenAnswers(again, owner="someone").of("g.list") is None
     again.dispose()
+
+
+def test_what_one_page_repeats_stays_repeated_by_those_that_follow(store: SeenAnswers) -> None:
+    store.note("g.list", [{"wood": one} for one in ("oak", "ash", "oak")])
+    store.note("g.list", [{"wood": one} for one in ("elm", "fir", "yew")])
+    answer = store.of("g.list")
+    assert answer is not None
+    (field,) = answer.fields
+    assert field.count > len(field.values) == 5
+    before = store.version
+    store.note("g.list", [{"wood": "oak"}, {"wood": "oak"}])
+    assert store.version == before

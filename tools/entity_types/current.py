@@ -88,6 +88,7 @@ def _is_nearly(known: SeenAnswer, now: SeenAnswer) -> bool:
     return len(known.fields) == len(now.fields) and all(
         (old.path, old.type) == (new.path, new.type)
         and (0 < old.count < known.rows) == (0 < new.count < now.rows)
+        and (old.count > len(old.values)) == (new.count > len(new.values))
         and _MORE * (new.count - old.count) <= old.count
         and _MORE * (len(new.values) - len(old.values)) <= len(old.values)
         for old, new in zip(known.fields, now.fields, strict=True)

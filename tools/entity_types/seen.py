@@ -97,7 +97,10 @@ def read_answer(body: Any, secrets: Iterable[str] = ()) -> SeenAnswer:
 
 
 def merged(old: SeenAnswer, new: SeenAnswer) -> SeenAnswer:
-    """Both answers as one; values of the old one come first, and are counted once."""
+    """Both answers as one; values of the old one come first, and are counted once.
+
+    What was equal in one answer stays counted, however many others follow.
+    """
     fields = {one.path: one for one in old.fields}
     paths = fields.keys() | {one.path for one in new.fields}
     most = min(MAX_VALUES, MAX_OF_ALL // max(1, len(paths)))
@@ -108,7 +111,8 @@ def merged(old: SeenAnswer, new: SeenAnswer) -> SeenAnswer:
                 continue
             known = SeenField(one.path, one.type)
         values = tuple(dict.fromkeys((*known.values, *one.values)))[:most]
-        count = max(known.count, one.count, len(values))
+        equal = max(0, *(each.count - len(each.values) for each in (known, one)))
+        count = max(known.count, one.count, len(values) + equal)
         fields[one.path] = SeenField(one.path, _joined(known.type, one.type), values, count)
     return SeenAnswer(tuple(fields.values()), max(old.rows, new.rows))
 

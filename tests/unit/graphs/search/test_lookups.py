@@ -16,7 +16,17 @@ from graphs.search.look_up_paths import LookUpPaths
 from graphs.search.lookups import RunGrounding
 from memory.errors import BacktrackError
 from memory.volatile_name_directory import VolatileNameDirectory
-from tests.grounding_stubs import ACME, PATHS, ShopCaller, library, listing, model, taken, tool
+from tests.grounding_stubs import (
+    ACME,
+    CUSTOMER,
+    PATHS,
+    ShopCaller,
+    library,
+    listing,
+    model,
+    taken,
+    tool,
+)
 from tools.calling import CallError, CallResult, SentRequest
 from tools.entity_types.records import AccessPath, EntityModel
 from tools.records import Parameter, Tool
@@ -34,6 +44,7 @@ class World:
         self.directory = VolatileNameDirectory(lambda: self.now)
         self.caller = caller or ShopCaller()
         self.told: list[LookedUp] = []
+        self.model: EntityModel | None = None
 
     def run(
         self, *paths: AccessPath, tools: tuple[Tool, ...] = (), request: str = "", **budget: Any
@@ -41,7 +52,7 @@ class World:
         chosen = paths or tuple(PATHS)
         return RunGrounding(
             self.directory,
-            model(*chosen),
+            self.model or model(*chosen),
             self.caller,
             library(*(tools or tuple(tool(path) for path in chosen))),
             budget=LookUpBudget(**budget),
@@ -624,3 +635,19 @@ async def test_what_one_thing_has_nothing_of_is_asked_of_others() -> None:
     world = World(ShopCaller(customers=customers, notes=gone))
     await world.run(parents=3).survey(["shop.note"])
     assert world.sent == ["customers", "notes", "notes", "notes"]
+
+
+async def test_a_value_names_nothing_once_others_have_it_too() -> None:
+    world = World()
+    await world.run().survey(["shop.customer"])
+    (old, *_) = world.run().mentions("Acme")
+    assert old.value.thing == 17
+    several = CUSTOMER.attributes[1].model_copy(update={"role": "plain"})
+    kind = CUSTOMER.model_copy(
+        update={"name_attributes": (), "attributes": (CUSTOMER.attributes[0], several)}
+    )
+    world.model = EntityModel(types={kind.id: kind}, paths=model(*PATHS).paths)
+    run = world.run()
+    await run.survey([])
+    (now, *_) = run.mentions("Acme")
+    assert (now.value.thing, now.value.text) == (None, "Acme")

@@ -102,3 +102,16 @@ def test_models_of_owners_who_have_seen_other_things_are_told_apart(
     seen.for_owner("ben").note("s.list", [{"id": 1, "lost": True}])
     assert one().version != other().version
     assert other().types["s.job"].attribute("done") is None
+
+
+def test_a_value_that_is_seen_twice_is_worth_building_for(
+    library: VolatileLibrary, built: list[str]
+) -> None:
+    seen = VolatileSeenAnswers()
+    model = CurrentEntityModel(library, seen)
+    rows = [{"id": n, "name": f"Job {n}"} for n in range(100)]
+    seen.note("s.list", rows)
+    model()
+    seen.note("s.list", [*rows, {"id": 100, "name": "Job 7"}])
+    model()
+    assert built == ["b", "s", "s"]
