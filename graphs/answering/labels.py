@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import Any
 
 from graphs.answering.plurals import plural, plural_label
 from graphs.answering.telling import Voice
 from graphs.reading.closed_class import closed
 from graphs.reading.field_units import unit_in
+from graphs.reading.schema import is_date
 from graphs.rows.comparing import listed
 from tools.entity_types.amounts import HUNDREDTHS, is_named_in_hundredths
 from tools.entity_types.places_left import LEFT
@@ -41,6 +42,9 @@ def attribute_words(kind: EntityType, name: str) -> tuple[str, ...]:
         return words[len([*led]) :] or words
     if is_moment_name(words):  # as it is written: "starts at"
         return tuple(part.lower() for part in name_parts(bare(name).rpartition(".")[2]))
+    if attribute is not None and is_date(attribute):  # "expires" is no several of anything
+        last = name_parts(bare(name))[-1].lower()
+        return (*words[:-1], last) if singular(last) == words[-1] else words
     if len(words) > 1:
         if attribute is not None and attribute.target and words[-1] in _OF_IDS:
             return words[:-1]
@@ -50,6 +54,8 @@ def attribute_words(kind: EntityType, name: str) -> tuple[str, ...]:
             return words[:-1]
         if unit and words[-1] in {unit, singular(unit)}:
             return words[:-1]
+        if unit and "".join(words[-2:]) == unit:  # ``area_m2``
+            return words[:-2] or words
     return words or (name,)
 
 
@@ -67,10 +73,13 @@ def is_counted(name: str, value: Any) -> bool:
 
 
 def _path_words(path: str) -> tuple[str, ...]:
-    """Words of a path; a reference on the way goes by what it refers to: ``owner_id.email``."""
-    outer, _, leaf = path.rpartition(".")
-    outer = "" if outer == "id" else outer  # of what a row only stands for
-    return (*_bare_words(identifier_words(outer)), *identifier_words(leaf))
+    """Words of a path; a reference on the way, or at its end, goes by what it refers to:
+    ``owner_id.email``, ``site_id.customer_id``.
+    """
+    parts = path.split(".")
+    parts = parts[1:] if parts[0] == "id" else parts  # of what a row only stands for
+    words = [identifier_words(part) for part in parts]
+    return tuple(chain.from_iterable(map(_bare_words, words) if words[1:] else words))
 
 
 def attribute_label(kind: EntityType, name: str, row: Row | None = None) -> str:

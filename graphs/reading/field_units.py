@@ -9,6 +9,7 @@ from graphs.reading.values.units import COUNTED, measures
 from tools.words import name_parts, singular
 
 _OF_HEAT = {"c": "°C", "f": "°F"}
+_POWERS = {"2": "²", "3": "³"}
 _HEAT = frozenset({"temperature", "temp"})
 """Words that tell these letters from others: ``vitamin_c``."""
 
@@ -18,6 +19,8 @@ def unit_in(name: str) -> str:
     ``""`` where it has none, or measures what one of them costs: ``price_per_kwh``.
     """
     parts = [part.lower() for part in name_parts(name.rpartition(".")[2].replace("[]", ""))]
+    if parts[-1:] and parts[-1] in _POWERS and "".join(parts[-2:]) in measures():
+        parts[-2:] = ["".join(parts[-2:])]  # ``area_m2``
     last = parts[-1] if len(parts) > 1 and parts[-2] != "per" else ""
     counts = last != singular(last) and singular(last) in COUNTED  # ``hours``, but not ``hour``
     heat = last in _OF_HEAT and not _HEAT.isdisjoint(parts)
@@ -39,4 +42,5 @@ def _dimensions() -> frozenset[str]:
 
 def written(unit: str) -> str:
     """A unit of a name as people write it."""
-    return _OF_HEAT.get(unit, unit)
+    power = _POWERS.get(unit[-1:])
+    return f"{unit[:-1]}{power}" if power else _OF_HEAT.get(unit, unit)

@@ -48,7 +48,7 @@ class Vocabulary:
 
     def knows(self, word: str) -> bool:
         """Whether a word, or what it is a form of, is known."""
-        return word in self.names or stem(word) in self._stems or _is_common(word)
+        return word in self.read or stem(word) in self._stems or _is_common(word)
 
     @cached_property
     def _stems(self) -> frozenset[str]:

@@ -14,7 +14,9 @@ from graphs.reading.values.request import Request
 
 TIME_UNITS = ("second", "minute", "hour", "day", "night", "week", "fortnight", "month", "year")
 _UNIT = re.compile(
-    r"\s?°\s?[CcFf]?(?![A-Za-z])|\s?[%℃℉]|[\s\-–]?(?:km/h|m/s|per\s?cent|[A-Za-z]+)(?![A-Za-z])"
+    r"\s?°\s?[CcFf]?(?![A-Za-z])|\s?[%℃℉]"
+    r"|[\s\-–]?(?:km/h|m/s|per\s?cent|(?:square|cubic)\s[a-z]+|[A-Za-z]+[23²³](?!\d)|[A-Za-z]+)"
+    r"(?![A-Za-z])"
 )
 _NOUNS = re.compile(r"\+?((?:[\s-][a-z]+(?:-[a-z]+)*){1,3})(?![A-Za-z])")
 _ARTICLE = re.compile(

@@ -40,6 +40,25 @@ def test_a_mark_goes_by_what_things_can_do(name: str, label: str) -> None:
     assert attribute_label(entity("club.camper", [one]), name) == label
 
 
+@pytest.mark.parametrize(
+    ("name", "label"),
+    [
+        ("site_id.client_id", "site client"),
+        ("pit_id.site_id.client_id", "pit site client"),
+        ("site_id.phone", "site phone"),
+        ("client_id", "client id"),
+        ("area_m2", "area"),
+    ],
+)
+def test_references_on_a_way_go_by_what_they_refer_to(name: str, label: str) -> None:
+    assert attribute_label(entity("dig.pit", []), name) == label
+
+
+def test_a_day_goes_by_the_verb_of_its_name() -> None:
+    ends = attribute("permit_expires", format="date")
+    assert attribute_label(entity("dig.pit", [ends]), "permit_expires") == "permit expires"
+
+
 def test_how_many_are_left_is_a_count() -> None:
     assert is_counted("places_left", 3)
     assert not is_counted("amount_left", 3)

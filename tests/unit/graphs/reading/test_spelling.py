@@ -36,6 +36,7 @@ def test_what_is_clearly_meant_is_put_right(written: str, meant: str) -> None:
     [
         "the greenhouses in the garden",
         "is there a freezer",
+        "which bed is dearer",
         'the task "seedlngs"',
         "mail it to a.whitlok@example.com",
         "who is Greenhuose",
