@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from graphs.search.grounding import Grounding
+from graphs.search.shifts import NEW
 from graphs.state import Observation
 from graphs.untrusted import NAMES_A_RECORD
 from tools.records import Tool
@@ -73,6 +74,7 @@ def _facts(fields: Mapping[str, Any], value: Any) -> list[str]:
         f"{path.rpartition('.')[2].removesuffix('[]')} {fact}"
         for path, fact in fields.items()
         if isinstance(fact, str | int | float)
+        and not (path.startswith(NEW) and path.removeprefix(NEW) in fields)
         and str(fact) not in ("", str(value))
         and len(str(fact)) <= _FACT_CHARS
     ]

@@ -115,6 +115,11 @@ def first_sentence(text: str) -> str:
     return plain[:_SENTENCE_CHARACTERS].rsplit(" ", 1)[0]
 
 
+def purpose(tool: Tool) -> str:
+    """What a tool is for, to a person: its summary, else the words of its name: "Edit client"."""
+    return tool.summary or name_words(tool.name).capitalize()
+
+
 @lru_cache(maxsize=65536)
 def name_words(name: str) -> str:
     """An identifier as spaced lower-case words: ``getHotelByID`` gives ``get hotel by id``."""

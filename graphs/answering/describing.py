@@ -9,11 +9,12 @@ from graphs.answering.labels import (
     Row,
     attribute_label,
     identity_attribute,
+    is_moment_name,
     thing_label,
     type_label,
 )
 from graphs.answering.telling import NO_TYPE, Telling
-from graphs.answering.values import said_value
+from graphs.answering.values import member_text, said_value
 from graphs.forms.records import Constraint, Find, FindGoal, Goal
 from graphs.reading.closed_class import closed
 from graphs.reading.completion import is_done
@@ -47,11 +48,14 @@ def things(
     kind = kind if kind.words else telling.find_type(find)
     kept = [c for c in find.constraints if not _is_unapplied(telling, c, unapplied)]
     kept = [without_none_member(kind, c) for c in kept]
+    when = [text for c in kept if (text := _when(telling, kind, c))]
+    kept = [c for c in kept if not _when(telling, kind, c)]
     told = [(c, _quality(telling, kind, c), _ability(telling, kind, c)) for c in kept]
     said = [quality for _, quality, _ in told if quality]
     behind = [text for text in said if text.rpartition(" ")[2] in closed("particles")]
     qualities = [text for text in said if text not in behind]
     behind += [ability for *_, ability in told if ability]
+    behind += [telling.listed(when)] if when else []
     parts = [text for c, quality, ability in told
              if not quality and not ability and (text := _part(telling, kind, c))]  # fmt: skip
     return telling.say(
@@ -93,7 +97,7 @@ def _quality(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
     if isinstance(value, bool) and not _is_able(attribute):
         negated, quality = negated == value, attribute_label(kind, attribute.name)
     elif value in attribute.enum and isinstance(value, str):
-        quality = meaning_of(attribute, value) or value.replace("_", " ")
+        quality = meaning_of(attribute, value) or member_text(attribute, value)
     else:
         return ""
     return telling.say("not_quality", quality=quality) if negated else quality
@@ -119,6 +123,26 @@ def _done(attribute: Attribute) -> str:
     day = is_date(attribute) and attribute.nullable and is_done(attribute)
     led = attribute.words[-1:] and attribute.words[-1] in closed("prepositions")
     return attribute.words[0] if day and led and len(attribute.words) == 2 else ""
+
+
+def _when(telling: Telling, kind: EntityType, constraint: Constraint) -> str:
+    """On which day something was or is to be done with things, as people say it: "due 2026-05-04 to
+    2026-05-10", "opened on 2026-09-15".
+    """
+    attribute = kind.attribute(constraint.attribute)
+    if attribute is None or not is_date(attribute) or telling.language == "zh":
+        return ""
+    done = is_done(attribute) or attribute.words[0] in closed("due")
+    lasting = attribute.words[-1] in closed("lasting_from") | closed("lasting_until")
+    if not done or lasting or not is_moment_name(attribute.words):
+        return ""
+    label, value = attribute_label(kind, attribute.name), _value(telling, kind, constraint)
+    operator = _OF_DAYS.get(_OPERATORS[constraint.op], _OPERATORS[constraint.op])
+    if not value or operator not in {"is", *_OF_DAYS.values()}:
+        return ""
+    if operator != "is" or isinstance(constraint.value, dict):
+        label = label.rpartition(" ")[0]
+    return telling.say(f"where_{operator}", label=label, value=value)
 
 
 def _part(telling: Telling, kind: EntityType, constraint: Constraint) -> str:

@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from graphs.answering.labels import attribute_label, type_label
 from graphs.answering.telling import Telling
+from graphs.answering.values import member_text
 from graphs.forms.records import TalkGoal
 from tools.entity_types.records import AccessPath, EntityType
+from tools.tool_documents import purpose
 
 _NAMED = 8
 """Types and functions that are named of all there are."""
@@ -53,7 +55,7 @@ def _functions(telling: Telling, functions: Sequence[AccessPath]) -> str:
     names = []
     for path in functions:
         tool = telling.question.library.tool(path.tool_id)
-        names.append((tool.summary or tool.name).rstrip(".。"))
+        names.append(purpose(tool).rstrip(".。"))
     return "; ".join(list(dict.fromkeys(names))[:_NAMED])
 
 
@@ -77,7 +79,7 @@ def _requests(telling: Telling, kind: EntityType) -> Iterator[str]:
     listed = next((a for a in held if a.enum and isinstance(a.enum[0], str)), None)
     told = next((a for a in held if not a.target and a.type in ("string", "number")), None)
     if listed is not None:
-        label, value = attribute_label(kind, listed.name), str(listed.enum[0]).replace("_", " ")
+        label, value = attribute_label(kind, listed.name), member_text(listed, str(listed.enum[0]))
         yield telling.say("example_which", things=what, label=label, value=value)
     elif told is not None:
         yield telling.say("example_with", things=what, label=attribute_label(kind, told.name))

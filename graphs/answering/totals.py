@@ -6,7 +6,7 @@ from typing import Any
 
 from graphs.answering.describing import things
 from graphs.answering.hundredths import currency_text, is_in_hundredths
-from graphs.answering.labels import Row, attribute_label, thing_label
+from graphs.answering.labels import Row, attribute_label, is_counted, thing_label
 from graphs.answering.listing import LINES_SHOWN
 from graphs.answering.plurals import plural_label
 from graphs.answering.records import Found
@@ -99,13 +99,12 @@ def measured(telling: Telling, kind: EntityType, total: Total, value: Any, found
 def _number(telling: Telling, goal: FindGoal, total: Total, found: Found) -> str:
     kind = telling.find_type(goal.find)
     value = measured(telling, kind, total, total_of(found), found)
-    label = attribute_label(kind, total.attribute)
+    label = _label(telling, kind, total)
     what = things(telling, goal.find, kind, unapplied=found.unapplied)
     if total.op in ("min", "max") and (thing := _holder(telling, kind, total, found)):
         value = telling.say("total_where", value=value, thing=thing)
-    said = {"labels": _labels(telling, label)} if total.op == "sum" else {"label": label}
     op = {"min": "earliest", "max": "latest"} if is_moment(total_of(found)) else {}
-    return telling.say(f"total_{op.get(total.op, total.op)}", things=what, value=value, **said)
+    return telling.say(f"total_{op.get(total.op, total.op)}", things=what, value=value, label=label)
 
 
 def _holder(telling: Telling, kind: EntityType, total: Total, found: Found) -> str:
@@ -118,8 +117,11 @@ def _holder(telling: Telling, kind: EntityType, total: Total, found: Found) -> s
     return thing_label(telling, kind, holders[0]) if len(holders) == 1 else ""
 
 
-def _labels(telling: Telling, label: str) -> str:
-    return label if telling.language == "zh" else plural_label(label)
+def _label(telling: Telling, kind: EntityType, total: Total) -> str:
+    """What is reckoned; a sum of numbers of things goes by their plural: "total guests"."""
+    label = attribute_label(kind, total.attribute)
+    several = total.op == "sum" and telling.language != "zh" and is_counted(total.attribute, 0)
+    return plural_label(label) if several else label
 
 
 def _groups(telling: Telling, goal: FindGoal, total: Total, found: Found) -> str:
@@ -127,13 +129,10 @@ def _groups(telling: Telling, goal: FindGoal, total: Total, found: Found) -> str
     kind = telling.find_type(goal.find)
     by = attribute_label(kind, total.by)
     what = things(telling, goal.find, kind, unapplied=found.unapplied)
-    label = attribute_label(kind, total.attribute) if total.attribute else ""
     rows = found.rows
     if len(rows) == 1 and goal.find.order is not None and goal.find.limit == 1:
         return _first(telling, goal, total, found)
-    said: dict[str, str] = {} if total.op == "count" else {"label": label}
-    if total.op == "sum":
-        said = {"labels": _labels(telling, label)}
+    said: dict[str, str] = {} if total.op == "count" else {"label": _label(telling, kind, total)}
     lead = telling.say(f"groups_{total.op}", things=what, by=by, **said)
     lines = [_group(telling, kind, total, row, found) for row in rows[:LINES_SHOWN]]
     left = max(found.matched, len(rows)) - len(lines)

@@ -96,7 +96,8 @@ def _value_sentence(telling: Telling, goal: Goal, kind: EntityType, test: Test, 
             telling.say(none, label=label, **({"thing": thing} if thing else {}))
         )
     if thing and isinstance(row[keys[0]], bool):
-        return telling.say("flag_on" if row[keys[0]] else "flag_off", thing=thing, label=label)
+        flag = "flag_on" if row[keys[0]] else "flag_off"
+        return telling.capital(telling.say(flag, thing=thing, label=label))
     if thing:
         return telling.sentence(telling.say("attribute_of", label=label, thing=thing, value=value))
     return telling.sentence(telling.say("attribute_alone", label=label, value=value))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from sys import float_info
 from typing import Any
 
 from graphs.answering.hundredths import currency_text, is_in_hundredths
@@ -13,7 +14,7 @@ from graphs.answering.telling import Voice
 from graphs.reading.field_units import unit_in, written
 from graphs.reading.values.quantities import TIME_UNITS
 from tools.entity_types.member_meanings import meaning_of
-from tools.entity_types.records import EntityType
+from tools.entity_types.records import Attribute, EntityType
 from tools.json_number import is_number
 from tools.value_kinds import kind_of
 from tools.words import identifier_words
@@ -57,16 +58,26 @@ def _amount_of(keys: Sequence[str], row: Row) -> str:
 def value_text(voice: Voice, kind: EntityType, key: str, row: Row) -> str:
     """One value of a row, with its unit or currency, or what it stands for: ``GK (goalkeeper)``."""
     attribute, value = kind.attribute(key), full_name(key, row)
-    listed = attribute is not None and isinstance(value, str) and value in attribute.enum
     if is_number(value) and is_in_hundredths(kind, key):
         told = currency_text(value, currency_beside(bare(key).rpartition(".")[0], row))
     elif is_number(value):
         measure = measure_of(kind, key, row)
         told = number_text(value, measure, money=_is_written_as_money(kind, key, row))
+    elif attribute is not None and isinstance(value, str) and value in attribute.enum:
+        told = member_text(attribute, value)
     else:
-        told = value.replace("_", " ") if listed else plain_value(voice, value)
+        told = plain_value(voice, value)
     meaning = meaning_of(attribute, value) if attribute is not None else ""
     return f"{told} ({meaning})" if meaning else told
+
+
+def member_text(attribute: Attribute, value: str) -> str:
+    """One of a list of values as words; those of constants, ``IN_USE`` among ``FREE``, in small
+    letters.
+    """
+    members = [one for one in attribute.enum if isinstance(one, str)]
+    constants = any("_" in one for one in members) and all(one == one.upper() for one in members)
+    return (value.lower() if constants else value).replace("_", " ")
 
 
 def plain_value(voice: Voice, value: Any) -> str:
@@ -102,6 +113,9 @@ def said_value(voice: Voice, value: Any) -> str:
 def number_text(value: float, measure: str = "", *, money: bool = False) -> str:
     """``1,240.50 EUR``, ``31.2 kg``, ``2026``."""
     whole = abs(value) < 1e15 and float(value).is_integer()
+    value = (
+        value if whole else float(f"{value:.{float_info.dig}g}")
+    )  # binary fractions hold no more
     exact = str(int(value)) if whole else repr(value)
     decimals = len(exact.partition(".")[2].partition("e")[0])
     text = f"{value:,.{max(2, decimals) if decimals else 0}f}" if money else exact

@@ -19,7 +19,10 @@ from graphs.rows.algebra import Row
 from graphs.state import Gap, Pin, Result
 from tools.entity_types.records import EntityType, Input
 from tools.records import Tool
+from tools.tool_documents import purpose
 from tools.words import identifier_words
+
+_MARKS = {True: "yes", False: "no"}
 
 
 def is_to_ask(state: PlanSolveState, tool: Tool) -> bool:
@@ -87,8 +90,9 @@ def deed(tool: Tool, step: CallStep, planner: Planner) -> str:
     inputs = {one.key: one for one in path.inputs} if path is not None else {}
     for key, value in given.items():
         name = _name(inputs[key], value, planner) if key in inputs else None
-        told.append(f"{' '.join(identifier_words(key))} {name or value}")
-    return "; ".join([tool.summary or tool.name, *told])
+        said = _MARKS.get(value, value) if isinstance(value, bool) else value
+        told.append(f"{' '.join(identifier_words(key))} {name or said}")
+    return "; ".join([purpose(tool), *told])
 
 
 def _name(taken: Input, value: Any, planner: Planner) -> str | None:

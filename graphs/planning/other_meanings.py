@@ -8,6 +8,7 @@ from typing import Any
 from graphs.planning.plans import sources_of
 from graphs.plans.records import CallStep, Constant, Plan
 from tools.library import ToolLibrary
+from tools.tool_documents import purpose
 from tools.words import identifier_words
 
 
@@ -43,8 +44,7 @@ def _summary(plan: Plan, library: ToolLibrary) -> str:
 
 
 def _purpose(tool_id: str, library: ToolLibrary) -> str:
-    tool = library.tool(tool_id)
-    return tool.summary or tool.name
+    return purpose(library.tool(tool_id))
 
 
 def _told_whole(plan: Plan, library: ToolLibrary) -> str:

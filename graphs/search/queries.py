@@ -148,6 +148,8 @@ def _clause(one: Constraint, origin: str) -> Clause:
 
 def _shown(value: Any) -> str:
     if isinstance(value, Mapping):
+        if value.keys() == {"start", "end"}:
+            return f"{value['start']} to {value['end']}"
         return " ".join(_shown(part) for part in value.values() if part is not None)
     if isinstance(value, list | tuple):
         return ", ".join(map(_shown, value))

@@ -154,3 +154,9 @@ def test_nothing_is_told_where_nothing_is_known() -> None:
     called = names_in(StubGrounding(KNOWN, model=SHOP), "shop.other")
     assert list(about({"order_id": 7}, [], called)) == []
     assert list(about({"order_id": 7}, [], names_in(None, "shop.cancel"))) == []
+
+
+def test_what_is_reckoned_of_a_record_is_none_of_its_facts() -> None:
+    rows = seen({"id": 1, "name": "Mole", "new_rate": 430, "rate": 420, "new_owner": "Ada"})
+    (line,) = about({"rig_id": 1}, rows, unknown)
+    assert line == "rig_id 1: name Mole, rate 420, new_owner Ada"

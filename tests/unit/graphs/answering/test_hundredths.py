@@ -55,7 +55,7 @@ def test_it_goes_by_the_amount_and_is_no_count_of_cents() -> None:
 def test_a_sum_is_told_so() -> None:
     goal = looking(GROUND.id, total=Total(op="sum", attribute="fee"))
     answer = ask(goal, found(GROUND.id, {"id": 1, "fee": 12345}, total=12345), model=MODEL)
-    assert answer.text == "The sum of the fees of grounds is 123.45."
+    assert answer.text == "The total fee of grounds is 123.45."
 
 
 def test_a_difference_is_told_so() -> None:

@@ -449,3 +449,23 @@ def test_rows_are_told_without_ids_that_say_nothing_where_the_rest_tells_them_ap
     assert answer.text.splitlines()[1:] == ["- day 2026-05-01", "- day 2026-05-02"]
     same = ask(looking(BOOKING, "day"), found(BOOKING, *({**row, "day": "x"} for row in rows)))
     assert all(one in same.text for one in ids)
+
+
+@pytest.mark.parametrize(
+    ("op", "value", "told"),
+    [
+        ("=", "2026-05-12", "2 jobs due on 2026-05-12:"),
+        ("=", {"start": "2026-05-11", "end": "2026-05-17"}, "2 jobs due 2026-05-11 to 2026-05-17:"),
+        ("<", "2026-05-12", "2 jobs due before 2026-05-12:"),
+    ],
+)
+def test_the_day_of_what_is_to_be_done_is_said_as_people_say_it(
+    op: str, value: Any, told: str
+) -> None:
+    job = entity("d.job", [ident(), attribute("due_on", format="date")])
+    model = EntityModel(types={**MODEL.types, job.id: job}, paths=MODEL.paths)
+    kind = "date_range" if isinstance(value, dict) else "date"
+    due = Constraint.model_validate({"attribute": "due_on", "op": op, "value": value, "kind": kind})
+    rows = [{"id": n, "due_on": f"2026-05-1{n}"} for n in (1, 2)]
+    text = ask(looking(job.id, constraints=(due,)), found(job.id, *rows), model=model).text
+    assert text.startswith(told)

@@ -42,7 +42,7 @@ def test_a_sum_has_the_currency_of_what_was_added_up() -> None:
     )
     goal = looking(INVOICE, total=SUM, constraints=(OVERDUE,))
     answer = ask(goal, found(INVOICE, *rows, total=1240.5))
-    assert answer.text == "The sum of the amounts of overdue invoices is 1,240.50 EUR."
+    assert answer.text == "The total amount of overdue invoices is 1,240.50 EUR."
     assert answer.status == "done"
 
 
@@ -50,7 +50,7 @@ def test_what_is_added_up_is_told_with_the_sum_and_one_alone() -> None:
     rows = ({"number": "A", "amount": 12.5}, {"number": "B", "amount": 3.0})
     goal = looking(INVOICE, "amount", total=SUM.model_copy(update={"listed": True}))
     several = ask(goal, found(INVOICE, *rows, total=15.5)).text.splitlines()
-    assert several[0] == "The sum of the amounts of invoices is 15.50."
+    assert several[0] == "The total amount of invoices is 15.50."
     assert several[2:] == ["- A: amount 12.50", "- B: amount 3"]
     alone = ask(goal, found(INVOICE, rows[0], total=12.5))
     assert (alone.text, alone.status) == ("The amount of A is 12.50.", "done")
@@ -117,7 +117,7 @@ def test_the_most_names_the_group_with_its_total_and_no_other() -> None:
 def test_noise_of_binary_fractions_is_not_told() -> None:
     rows = ({"number": "A", "amount": 0.1}, {"number": "B", "amount": 0.2})
     text = ask(looking(INVOICE, total=SUM), found(INVOICE, *rows, total=0.1 + 0.2)).text
-    assert text == "The sum of the amounts of invoices is 0.30."
+    assert text == "The total amount of invoices is 0.30."
 
 
 def test_money_on_average_has_no_more_places_than_money_has() -> None:
@@ -125,3 +125,17 @@ def test_money_on_average_has_no_more_places_than_money_has() -> None:
     rows = [{"number": str(n), "amount": amount} for n, amount in enumerate((38.0, 18.0, 31.333))]
     text = ask(looking(INVOICE, total=mean), found(INVOICE, *rows, total=29.111111)).text
     assert text == "The average amount of invoices is 29.11."
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("total", "The total of invoices is 7."),
+        ("quoted", "The total quoted of invoices is 7."),
+        ("crates", "The total crates of invoices is 7."),
+        ("area_m2", "The total area of invoices is 7 m²."),
+    ],
+)
+def test_a_sum_goes_by_the_name_of_what_is_added_up(name: str, told: str) -> None:
+    total = Total(op="sum", attribute=name)
+    assert ask(looking(INVOICE, total=total), found(INVOICE, {name: 7}, total=7)).text == told

@@ -150,3 +150,20 @@ def test_several_things_are_told_by_their_names() -> None:
     pet = entity("shop.pet", (ident(), attribute("tags[].id", "integer", target="shop.tag")))
     row = {"id": 1, "tags[].id": [1, 2], "tags[].name": ["quiet", "old"]}
     assert attribute_value(VOICE, pet, "tags[].id", row) == "quiet, old"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(6.800000000000001, "6.8"), (0.30000000000000004, "0.3"), (59.91391, "59.91391")],
+)
+def test_a_number_is_told_without_the_noise_of_binary_fractions(value: float, text: str) -> None:
+    assert number_text(value) == text
+
+
+def test_members_that_are_constants_are_told_in_words() -> None:
+    state = attribute("state", enum=("FREE", "IN_USE"))
+    coin = attribute("coin", enum=("EUR", "USD"))
+    kind = entity("lab.tool", (ident(), state, coin))
+    row = {"id": 1, "state": "IN_USE", "coin": "EUR"}
+    told = [attribute_value(VOICE, kind, name, row) for name in ("state", "coin")]
+    assert told == ["in use", "EUR"]

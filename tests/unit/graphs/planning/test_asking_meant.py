@@ -44,3 +44,10 @@ def test_a_thing_that_is_given_is_told_by_its_name() -> None:
     told = deed(tool, step, planner(named(PERSON, "Ada", 7)))
     assert told.endswith("person id Ada; room 7")
     assert deed(tool, step, planner()).endswith("person id 7; room 7")
+
+
+def test_an_operation_without_a_summary_goes_by_the_words_of_its_name() -> None:
+    tool = library().tool("desk.bookings_create")
+    bare = tool.model_copy(update={"summary": "", "name": "editClient"})
+    step = CallStep(id="s1", tool_id=tool.id, arguments={"banned": Constant(value=True)})
+    assert deed(bare, step, planner()) == "Edit client; banned yes"
