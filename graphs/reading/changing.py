@@ -15,6 +15,7 @@ from graphs.reading.assigning import (
 )
 from graphs.reading.bare_amounts import is_amount_guessed
 from graphs.reading.becoming import assign_become
+from graphs.reading.beside_days import assign_with_days
 from graphs.reading.by_verb import assign_by_verb
 from graphs.reading.circumstances import asides, circumstances
 from graphs.reading.closed_class import closed
@@ -45,7 +46,7 @@ from graphs.reading.not_meant import (
     makes_what_is_set,
     may_be_another,
 )
-from graphs.reading.objects import assign_object
+from graphs.reading.objects import assign_object, assign_rest
 from graphs.reading.picking import assign_picked
 from graphs.reading.present import absorb_present
 from graphs.reading.reasons import assign_reason, assign_told_reason
@@ -86,6 +87,7 @@ def change(command: Command) -> Candidate:
     target, features = _target(command, draft) if draft is not None else (None, {})
     command.used |= told
     assign_pointed(command, target=bool(features.get("points_back")))
+    assign_rest(command)
     implied = assign_implied(command)
     absorb(command)
     absorb_predicate(command)
@@ -141,6 +143,7 @@ def assign_all(command: Command) -> None:
     assign_picked(command)
     assign_moments(command)
     assign_typed(command)
+    assign_with_days(command)
     assign_looked_up(command)
     assign_described(command)
     assign_of_named(command)

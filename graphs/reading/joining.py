@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from graphs.forms.parts import parts_of, said_of
 from graphs.forms.records import (
+    CallGoal,
     Condition,
     Constraint,
     DoGoal,
@@ -24,6 +25,7 @@ from graphs.reading.draft import Before, Candidate
 from graphs.reading.finding import entity_of
 from graphs.reading.left_over import left_over, unread_words
 from graphs.reading.links import places
+from graphs.reading.more_of_a_call import asking_more, more_of_call
 from graphs.reading.open_years import has_open_year, with_open_years
 from graphs.reading.remembered import named_in, rests_on_doubt
 from graphs.reading.schema import Schema
@@ -78,6 +80,7 @@ class Joined:
             self.unread.append(clause.text.strip())
             return
         fragment = _of_the_last(self.goals, clause, found)
+        fragment = fragment or more_of_call(self.goals, clause, found)
         found = fragment or found
         made = with_open_years(self.numbered(found[0].goal, clause), clause)
         if made.condition is not None and isinstance(made, DoGoal):
@@ -282,6 +285,8 @@ def _is_bare(goal: Goal) -> bool:
 
 
 def _asking_more(last: Goal, made: Goal) -> Goal:
+    if isinstance(last, CallGoal) and isinstance(made, CallGoal):
+        return asking_more(last, made)
     assert isinstance(last, FindGoal), "told by _only_asks_more"
     assert isinstance(made, FindGoal), "told by _only_asks_more"
     wanted = dict.fromkeys([*last.find.wanted, *made.find.wanted])

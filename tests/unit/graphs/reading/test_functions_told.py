@@ -10,7 +10,7 @@ from typing import Any
 from unittest.mock import Mock
 
 from graphs.form_reasoner import ReadQuestion
-from graphs.forms.records import CallGoal, CompareGoal, FindGoal, Goal
+from graphs.forms.records import CallGoal, CompareGoal, DoGoal, FindGoal, Goal
 from graphs.reading.answering_attributes import answers
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.scope import in_scope
@@ -119,6 +119,14 @@ def test_a_part_of_the_day_that_a_type_lists_is_that_value() -> None:
     assert isinstance(goal, FindGoal)
     assert {(one.attribute, one.value) for one in goal.find.constraints} == {
         ("part", "evening"), ("day", "2026-05-20"),
+    }  # fmt: skip
+
+
+def test_a_part_beside_the_new_day_is_new_as_well() -> None:
+    (goal,) = goals("shift ringing 71 to Friday evening")
+    assert isinstance(goal, DoGoal)
+    assert {one.attribute: one.value for one in goal.assignments} == {
+        "day": "2026-05-15", "part": "evening",
     }  # fmt: skip
 
 

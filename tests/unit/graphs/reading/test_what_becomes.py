@@ -120,3 +120,14 @@ def test_what_others_have_is_what_a_thing_becomes_behind_a_verb_that_says_nothin
     assert isinstance(goal, DoGoal)
     assert [(one.attribute, one.value) for one in goal.assignments] == [("operator", "Voltway")]
     assert goal.target is None or "operator" not in {c.attribute for c in goal.target.constraints}
+
+
+def test_a_word_of_the_name_of_an_input_leads_to_its_text() -> None:
+    made = MODEL.paths["club.add_station"]
+    phone = Input(key="contact_phone", role="content", entity=STATION, attribute="contact_phone",
+                  words=("contact", "phone"), required=True)  # fmt: skip
+    paths = {"club.add_station": made.model_copy(update={"inputs": (*made.inputs, phone)})}
+    model = EntityModel(types=MODEL.types, paths={**MODEL.paths, **paths}, version="contact")
+    (goal,) = read("add a station, Quay, phone 555-0110", model=model, known=KNOWN).goals
+    assert isinstance(goal, DoGoal)
+    assert ("contact_phone", "555-0110") in {(one.attribute, one.value) for one in goal.assignments}
