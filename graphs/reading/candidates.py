@@ -21,6 +21,7 @@ from graphs.reading.links import Link
 from graphs.reading.operations import Operations, is_mine
 from graphs.reading.same_deeds import without_unsaid
 from graphs.reading.schema import Schema
+from graphs.reading.told_by_others import with_told_by_others
 from graphs.reading.weights import value_of
 from tools.entity_types.records import AccessPath
 from tools.library import ToolLibrary
@@ -40,9 +41,8 @@ def candidates(
     paths = _in_scope(schema, entities, relevant)
     near = operations.near(_without_names(clause, links), [library.tool(p.tool_id) for p in paths])
     asked = Asked(clause, links, schema, library, entities, relevant, near, before)
-    found = [
-        *find_candidates(asked), *change_candidates(asked, paths), *_call_candidates(asked, paths)
-    ]  # fmt: skip
+    found = with_told_by_others(find_candidates(asked), asked)
+    found += [*change_candidates(asked, paths), *_call_candidates(asked, paths)]
     if any(one.features.get("stated") for one in found):
         _ask_nothing(found)
     for one in found:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from graphs.reading.closed_class import closed
 from graphs.reading.measured import counts_dimension
-from graphs.reading.schema import is_date, tells_time
+from graphs.reading.schema import is_date, is_measure, is_year, tells_time
 from tools.entity_types.records import Attribute
 
 
@@ -40,9 +40,29 @@ def _is_called(one: Attribute, words: str) -> bool:
 
 
 def tells_age(by: Attribute, dimension: str) -> bool:
-    """Whether a word of degree speaks of age, and an attribute is the day of birth."""
+    """Whether a word of degree speaks of age, and an attribute is the day or the year of birth."""
     aged = bool(set(dimension.split()) & closed("aging"))
-    return aged and is_date(by) and bool(closed("born") & set(by.words))
+    return aged and (is_date(by) or is_measure(by)) and bool(closed("born") & set(by.words))
+
+
+def tells_when(by: Attribute, dimension: str, *, of_person: bool) -> bool:
+    """Whether a day is what a word of degree speaks of: how old people are no day tells but one of
+    birth.
+    """
+    words = set(dimension.split())
+    older = of_person and bool(words & closed("aging"))
+    return is_date(by) and bool(words & closed("dated")) and not older
+
+
+def is_year_of_it(one: Attribute) -> bool:
+    """Whether a number is the year of something, of which none is the highest."""
+    return is_year(one) or bool(closed("born") & set(one.words))
+
+
+def speaks_of_when(dimension: str) -> bool:
+    """Whether a word of degree may speak of a year: the oldest, the latest, the longest."""
+    when = closed("dated") | closed("aging") | closed("lasting")
+    return not when.isdisjoint(dimension.split())
 
 
 def of_dimension(

@@ -15,7 +15,6 @@ from graphs.reading.bounding import take_times
 from graphs.reading.closed_class import closed
 from graphs.reading.comparing import chooses_value, compare_alternatives, compares
 from graphs.reading.cues import by_how_much
-from graphs.reading.deeds_of_people import take_deeds
 from graphs.reading.draft import Candidate, Draft, covered
 from graphs.reading.keyed import take_keyed
 from graphs.reading.last_deeds import take_last_deed
@@ -77,7 +76,6 @@ def look_up(draft: Draft) -> Candidate:
     note_switched(draft)
     take_aspect(draft)
     take_nobody(draft)
-    take_deeds(draft)
     take_wanted(draft)
     drop_count(draft)
     take_question_word(draft)

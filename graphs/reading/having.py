@@ -164,7 +164,7 @@ def has_done(draft: Draft, link: Link) -> bool:
     """Whether it is said of the people of things what they have done with them, which a flag of the
     things, or a day that they may lack, tells: "who hasn't paid", "which guests have paid".
     """
-    if draft.clause.mood != "ask" or (at := deed_said(draft, link)) is None:
+    if draft.clause.mood not in ("ask", "open") or (at := deed_said(draft, link)) is None:
         return False
     if question_words().get(draft.word(at - 1)) == "person":
         return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from graphs.forms.records import Constraint, ValueKind
 from graphs.reading.answering_attributes import answers
 from graphs.reading.asking import asks_when, asks_who
+from graphs.reading.both_ends import take_both_ends
 from graphs.reading.closed_class import closed
 from graphs.reading.coordination import add, joined
 from graphs.reading.cues import (
@@ -250,6 +251,8 @@ def _add(draft: Draft, made: Constraint, link: Link) -> bool:
 
     False where words say only a part of a name, and nothing joins them to the one told before.
     """
+    if take_both_ends(draft, made):
+        return True
     denied = (c for c in draft.constraints if c.op in ("!=", "not in"))
     if any(joined(draft, other, made) for other in denied):
         add(draft, made)

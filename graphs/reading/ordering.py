@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from graphs.forms.records import Constraint, Order
-from graphs.reading.closed_class import (
-    Degree,
-    closed,
-    ordinals,
-    question_words,
-)
-from graphs.reading.cues import (
-    Superlative,
-    limit_of_order,
-    superlatives,
-)
+from graphs.reading.closed_class import Degree, closed, ordinals, question_words
+from graphs.reading.cues import Superlative, limit_of_order, superlatives
 from graphs.reading.dimensions import (
     beginnings,
     is_inverse,
     is_of_dimension,
+    is_year_of_it,
     of_dimension,
+    speaks_of_when,
     tells_age,
+    tells_when,
 )
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
@@ -244,6 +238,8 @@ def _measures(draft: Draft, dimension: str) -> dict[str, Attribute]:
         for a in kind.attributes
         if is_measure(a) or is_date(a)
     }
+    if not speaks_of_when(dimension):
+        found = {name: a for name, a in found.items() if not is_year_of_it(a)}
     if dimension in ("", *closed("dated")):  # "last" is said of no amount, "most" of no day
         days = bool(dimension)
         return {name: a for name, a in found.items() if is_date(a) is days}
@@ -293,5 +289,5 @@ def _is_judged(draft: Draft, by: Attribute, dimension: str) -> bool:
 
 def _is_meant(draft: Draft, by: Attribute, said: str) -> bool:
     """Whether an attribute is what a word of degree speaks of, and not only nearest to it."""
-    dated = is_date(by) and bool(set(said.split()) & closed("dated"))
+    dated = tells_when(by, said, of_person=draft.schema.is_person(draft.root))
     return dated or tells_age(by, said) or is_of_dimension(by, said, draft.schema.meaning.says)

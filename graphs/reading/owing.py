@@ -44,7 +44,7 @@ def take_owing(draft: Draft) -> float:
     tokens, span = draft.clause.tokens, draft.clause.span(at, at + 1)
     draft.constraints.append(told.model_copy(update={"span": span, "assumed": True}))
     draft.use(at, at + 1)
-    draft.used |= {i for i, t in enumerate(tokens) if t.lower in closed("owed") and i > at}
+    draft.used |= {i for i, t in enumerate(tokens) if t.lower in closed("owed")}
     draft.used |= {i for i in range(at) if draft.word(i) in closed("continuing")}
     if draft.clause.mood == "ask" and draft.word(draft.clause.head) in closed("asking_amounts"):
         draft.use(draft.clause.head, draft.clause.head + 2)
@@ -65,7 +65,10 @@ def passes_owing(clause: Clause, links: Sequence[Link], used: Collection[int]) -
 
 
 def _owing(clause: Clause) -> list[int]:
-    return [at for at, token in enumerate(clause.tokens) if token.lower in closed("owing")]
+    """The words that something is owed; an amount that is outstanding is, a thing need not be."""
+    amount = bool(clause.words & (closed("much") | closed("owed")))
+    said = closed("owing") | (closed("owing_amounts") if amount else frozenset())
+    return [at for at, token in enumerate(clause.tokens) if token.lower in said]
 
 
 def _amount(kind: EntityType) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from graphs.forms.records import Constraint
 from graphs.reading.closed_class import closed, degrees
+from graphs.reading.cues import superlatives
 from graphs.reading.draft import Draft
 from graphs.reading.links import Link
 from graphs.reading.weights import reach
@@ -39,11 +40,14 @@ def _tells_one(draft: Draft, link: Link) -> bool:
 
 
 def _before(draft: Draft, link: Link) -> tuple[int, int] | None:
-    """The words right before a word for the type."""
+    """The words right before a word for the type; those behind the end of an order say of what it
+    is one: "the highest rated player".
+    """
     first = link.first
     while first - 1 > draft.clause.head and _is_open(draft, first - 1):
         first -= 1
-    return (first, link.first) if first < link.first else None
+    says_of_what = any(one.last == first for one in superlatives(draft.clause))
+    return (first, link.first) if first < link.first and not says_of_what else None
 
 
 def _behind(draft: Draft, link: Link) -> tuple[int, int] | None:

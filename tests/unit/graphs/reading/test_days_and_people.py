@@ -87,6 +87,32 @@ def test_how_old_things_are_is_told_by_no_day_that_may_not_have_come() -> None:
     assert found["find"]["order"]["attribute"] == "bought_on"
 
 
+PATIENT = (
+    "patient", "id",
+    (attribute("id", role="id"), attribute("name", role="name"), attribute("email"),
+     attribute("admitted", format="date")),
+)  # fmt: skip
+
+
+def test_how_old_people_are_is_told_by_their_year_of_birth_and_else_doubted() -> None:
+    word, key, own = PATIENT
+    born = model_of((word, key, (*own, attribute("yob", type="integer"))))
+    form = read("which patient is the oldest?", model=born)
+    assert told(form)[0]["find"]["order"] == {"attribute": "yob"}
+    assert not form.features.get("guessed")
+    assert read("which patient is the oldest?", model=model_of(PATIENT)).features["guessed"]
+
+
+def test_the_highest_is_no_year_and_a_word_behind_it_no_name() -> None:
+    word, key, own = PATIENT
+    kind = (word, key, (*own, attribute("born", type="integer"), attribute("elo", type="integer")))
+    form = read("who is the highest rated patient?", model=model_of(kind))
+    (goal,) = told(form)
+    assert goal["find"]["order"] == {"attribute": "elo", "descending": True}
+    assert "constraints" not in goal["find"]
+    assert form.unread == ("rated",)
+
+
 @pytest.mark.parametrize(
     "text",
     ["which shifts have nobody assigned?", "shifts with no one on them",

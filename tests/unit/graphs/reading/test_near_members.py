@@ -29,8 +29,8 @@ class FewWords:
         return np.array([self._ROWS.get(text, (0, 0, 1)) for text in texts], dtype=np.float32)
 
 
-def find(text: str) -> list[tuple[Any, ...]]:
-    model = model_of(TURBINE)
+def find(text: str, *more: Any) -> list[tuple[Any, ...]]:
+    model = model_of(TURBINE, *more)
     reader, asked = RuleReader(FewWords()), question(text, model=model)
     schema = reader.schema(model)
     (goal,) = reader.form(asked, schema, in_scope(model, {}, schema)).goals
@@ -65,3 +65,10 @@ def test_what_is_said_elsewhere_or_near_to_nothing_means_no_member(text: str) ->
 
 def test_what_is_put_in_order_means_no_member() -> None:
     assert find("which one is broken the highest?") == []
+
+
+def test_no_member_of_what_refers_to_things_is_meant_by_a_word_near_to_it() -> None:
+    site = ("site", "id", (attribute("id", role="id"), attribute("name", role="name")))
+    at_site = attribute("site_id", target="club.site", target_attribute="id")
+    repair = ("repair", "id", (attribute("id", role="id"), at_site, STATE))
+    assert not [told for told in find("which sites are broken?", site, repair) if told[0] == "id"]

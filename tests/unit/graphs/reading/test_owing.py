@@ -58,6 +58,16 @@ def test_what_somebody_owes_is_what_is_not_paid(
     assert (goal.total.op, goal.total.attribute) == ("sum", "price")
 
 
+@pytest.mark.parametrize(
+    "text", ["how much money is outstanding for Ben?", "how much is outstanding for Ben?"]
+)
+def test_an_amount_that_is_outstanding_is_not_paid(text: str) -> None:
+    goal = find(text, FLAG)
+    assert ("paid", "=", False) in said(goal)
+    assert goal.total is not None
+    assert (goal.total.op, goal.total.attribute) == ("sum", "price")
+
+
 def test_who_owes_is_who_has_what_is_not_paid() -> None:
     goal = find("who owes us money?", FLAG)
     assert said(goal) == [("paid", "=", False)]
