@@ -82,8 +82,11 @@ def asks_when(clause: Clause, at: int) -> bool:
 
 
 def _end_of_question(draft: Draft) -> int:
-    """One more than where what is asked for stands: question words, also joined ones."""
-    tokens, at = draft.clause.tokens, draft.clause.head + 2
+    """One more than where question words stand: "when and where", "Ada, where is she?"."""
+    tokens, head = draft.clause.tokens, draft.clause.head
+    comma = closed("joined_by") - closed("joining")
+    asked = (i for i in range(1, len(tokens)) if draft.word(i - 1) in comma)
+    at = next((i for i in asked if i > head and draft.word(i) in question_words()), head) + 2
     while 0 < at < len(tokens) and tokens[at - 1].lower in closed("joining"):
         at += 1
     return min(at, len(tokens))
@@ -122,14 +125,15 @@ def _take_asked(draft: Draft, at: int, asked: str) -> bool:
 
 def _best_of(draft: Draft, fits: Sequence[Attribute], at: int, asked: str) -> str:
     """Which of the attributes that answer is asked for; doubted where no word is near to one of
-    several people, or what a word means was guessed besides.
+    several people, or to where a person is, or what a word means was guessed besides.
     """
     among = [(a.name, a) for a in fits]
     rest, best = draft.clause.said(at, len(draft.clause.tokens)), draft.schema.meaning.best
     if found := _needs_no_word(draft, fits, at, asked) or best(rest, among):
         return found
     guessed = len(fits) > 1 or any(c.assumed for c in draft.constraints)
-    draft.note("unasked", float(asked == "person" and guessed))
+    moves = asked == "place" and draft.schema.is_person(draft.root)  # whoever is from there
+    draft.note("unasked", float(moves or (asked == "person" and guessed)))
     return best(rest, among, least=-1.0)
 
 
