@@ -24,6 +24,7 @@ from graphs.reading.links import Link
 from graphs.reading.placing import path_to
 from graphs.reading.schema import is_measure, is_of_money, own_measures
 from graphs.reading.shares import share_word
+from graphs.reading.shifting import is_share
 from graphs.reading.wanting import other_parts
 from graphs.reading.weights import fitted, reach
 from tools.entity_types.records import Attribute
@@ -276,7 +277,7 @@ def _only_measure(draft: Draft) -> str | None:
     if before and draft.root not in before and not any(draft.linked("type", draft.root)):
         return None
     known = [a for a in draft.kind.attributes if is_measure(a)]
-    numbers = [a for a in known if not set(a.words) & closed("per")]
+    numbers = [a for a in known if not (set(a.words) & closed("per") or is_share(a))]
     priced = [a for a in numbers if kind_of(a.words, "number", output=True) == "amount"]
     return next((some[0].name for some in (priced, numbers) if len(some) == 1), None)
 

@@ -152,3 +152,20 @@ def test_only_what_was_spoken_of_is_summed(spoken: str, summed: str) -> None:
     draft = Draft(clause, GARDEN, [], RuleReader().schema(MODEL), before)
     take_total(draft)
     assert (draft.total.attribute if draft.total is not None else "") == summed
+
+
+def test_what_is_so_many_percent_is_not_added_up_unasked() -> None:
+    names = ("id", "discount_percent")
+    model = model_of(
+        (
+            "client",
+            "id",
+            tuple(attribute(n, type="integer", role="id" if n == "id" else "plain") for n in names),
+        )
+    )
+    draft = Draft(
+        split("what does that come to altogether?", NOW, lambda _: False)[0],
+        "club.client", [], RuleReader().schema(model), [Before(goal="T1.g1", entity="club.client")],
+    )  # fmt: skip
+    take_total(draft)
+    assert draft.total is None
