@@ -37,12 +37,19 @@ def with_told_by_others(found: Sequence[Candidate], asked: Asked) -> list[Candid
         goal = one.goal
         if not (one.features.get("root_asked") and isinstance(goal, FindGoal) and goal.find.entity):
             continue  # nothing of its own is asked for, or what was shown
+        if _is_named(goal.find, asked):
+            continue
         guessed = _guessed_days(one.goal.find, asked)
         others = _others(one, guessed, asked)
         if others is not None:
             kept.append(_told_by(others, one, guessed, asked))
             kept = [other for other in kept if not guessed or other is not one]
     return kept
+
+
+def _is_named(find: Find, asked: Asked) -> bool:
+    """Whether it is told which thing is meant: others pick none of several."""
+    return any(asked.schema.identifies(find.entity, c.attribute) for c in find.constraints)
 
 
 def _guessed_days(find: Find, asked: Asked) -> tuple[Constraint, ...]:

@@ -81,3 +81,8 @@ def test_what_several_kinds_of_things_tell_alike_is_left_open(over: str) -> None
     (one,) = goal["find"]["constraints"]
     assert "find" not in one
     assert not one.get("attribute")
+
+
+def test_what_is_named_is_not_picked_among_several() -> None:
+    find = _find("is client Mr Visser billed today?")
+    assert find["entity"] == "club.visit"  # his, of today
