@@ -61,6 +61,7 @@ def test_the_services_to_improve_on() -> None:
         "polling_office",
         "print_shop",
         "railway_depots",
+        "recording_studio",
         "scaffold_firm",
         "seed_library",
         "ski_school",

@@ -9,7 +9,7 @@ from evals.live.services.recording_studio.requests import REQUESTS
 
 SERVICE = LiveService(
     name="recording_studio",
-    set_aside=True,
+    set_aside=False,
     about="made by FastAPI: numbers as ids, pages from 1, PATCH",
     data=data,
     application=application,
