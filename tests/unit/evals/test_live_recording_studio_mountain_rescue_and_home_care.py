@@ -170,7 +170,6 @@ def test_every_change_has_its_calls() -> None:
 
 def test_each_has_thirty_requests_and_two_conversations() -> None:
     for service in SERVICES.values():
-        assert service.set_aside
         assert len(service.requests) == 30
         assert len(conversations_on(service.name)) == 2
 
