@@ -90,7 +90,7 @@ def deed(tool: Tool, step: CallStep, planner: Planner) -> str:
     inputs = {one.key: one for one in path.inputs} if path is not None else {}
     for key, value in given.items():
         name = _name(inputs[key], value, planner) if key in inputs else None
-        said = _MARKS.get(value, value) if isinstance(value, bool) else value
+        said = _MARKS[value] if isinstance(value, bool) else value
         told.append(f"{' '.join(identifier_words(key))} {name or said}")
     return "; ".join([purpose(tool), *told])
 

@@ -84,9 +84,8 @@ def asks_when(clause: Clause, at: int) -> bool:
 def _end_of_question(draft: Draft) -> int:
     """One more than where question words stand: "when and where", "Ada, where is she?"."""
     tokens, head = draft.clause.tokens, draft.clause.head
-    comma = closed("joined_by") - closed("joining")
-    asked = (i for i in range(1, len(tokens)) if draft.word(i - 1) in comma)
-    at = next((i for i in asked if i > head and draft.word(i) in question_words()), head) + 2
+    asked = (i for i in range(max(head, 0) + 1, len(tokens)) if draft.word(i - 1) == ",")
+    at = next((i for i in asked if draft.word(i) in question_words()), head) + 2
     while 0 < at < len(tokens) and tokens[at - 1].lower in closed("joining"):
         at += 1
     return min(at, len(tokens))

@@ -54,11 +54,14 @@ class _Try:
         return replace(self, command=command, target=target, things=[*self.things])
 
     def is_new(self, taken: Input, value: object, evidence: RowEvidence) -> bool:
-        """Whether the thing does not have what an input is to be given."""
+        """Whether what is changed does not all have what an input is to be given."""
         if self.target is None or not taken.attribute:
             return True
-        entity, things = self.command.path.entity, self.target.all
-        return not all(evidence.holds(entity, x.row, taken.attribute, value) for x in things)
+        return any(self.lacks(one, taken, value, evidence) for one in self.target.all)
+
+    def lacks(self, one: Described, taken: Input, value: object, evidence: RowEvidence) -> bool:
+        """Whether a thing does not have what an input is to be given."""
+        return not evidence.holds(self.command.path.entity, one.row, taken.attribute, value)
 
 
 def matched(
@@ -157,13 +160,13 @@ def _drop_denied(command: Command) -> None:
 
 def _without_idle(made: _Try, evidence: RowEvidence) -> _Try:
     """Of several things those alone that lack something of what they are to be given."""
-    told, entity = made.command.assigned, made.command.path.entity
+    told = made.command.assigned
     inputs = [one for one in made.command.path.inputs if one.key in told]
     if made.target is None or not made.target.beside or not all(x.attribute for x in inputs):
         return made
     lacking = [
         one for one in made.target.all
-        if not all(evidence.holds(entity, one.row, x.attribute, told[x.key].value) for x in inputs)
+        if any(made.lacks(one, x, told[x.key].value, evidence) for x in inputs)
     ]  # fmt: skip
     return replace(made, target=made.target.only(lacking)) if lacking else made
 

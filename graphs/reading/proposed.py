@@ -14,7 +14,7 @@ from graphs.reading.matching import matched
 from graphs.reading.proposal_filling import with_what_fits
 from graphs.reading.proposal_signs import left_of, signs_of
 from graphs.reading.proposing import Proposal, proposals, read_as
-from graphs.reading.row_effects import RowEffects, effect_signs
+from graphs.reading.row_effects import Effect, RowEffects, effect_signs
 from graphs.reading.row_evidence import RowEvidence
 from graphs.reading.schema import Schema
 from graphs.reading.told_of_others import Reading
@@ -69,20 +69,31 @@ def weighed(
     found = proposals(whole, read, schema, fill, more)
     if _only_names(whole, links):
         found = [one for one in found if one.goal.assignments]
-    effects = RowEffects(evidence, reading.read_whole, schema)
-    found = [one for one in found if not effects.is_idle(one.goal)]
+    rows = RowEffects(evidence, reading.read_whole, schema)
+    known = [(one, rows.of(one.goal)) for one in found]
+    known = [(one, effect) for one, effect in known if not effect.is_idle]
+    found = [one for one, _ in known]
     near = reading.near({one.goal.tool_id for one in found})
-    known = effect_signs([one.goal for one in found], effects)
+    effects = effect_signs([(one.goal, effect) for one, effect in known])
     told = [
-        (one, {**signs_of(one, whole, links, form, schema, found), **known[at],
-               "near": near.get(one.goal.tool_id, 0.0)})
-        for at, one in enumerate(found)
+        {**signs_of(one, whole, links, form, schema, found), **more,
+         "near": near.get(one.goal.tool_id, 0.0)}
+        for one, more in zip(found, effects, strict=True)
     ]  # fmt: skip
-    told.sort(key=lambda told: (effects.things(told[0].goal) == [], -chance(*told)))
+    return _apart(known, told)
+
+
+def _apart(
+    known: Sequence[tuple[Proposal, Effect]], told: Sequence[Signs]
+) -> list[tuple[Proposal, Signs]]:
+    """The changes that come to something else, likeliest first; last those of things that are not
+    known.
+    """
+    signed = zip(known, told, strict=True)
+    order = sorted(signed, key=lambda x: (x[0][1].things == [], -chance(x[0][0], x[1])))
     apart: dict[Hashable, tuple[Proposal, Signs]] = {}
-    for one, signs in told:
-        key = (effects.subject(one.goal), effects.made_so(one.goal))
-        apart.setdefault(key, (one, signs))
+    for (one, effect), signs in order:
+        apart.setdefault((effect.subject, effect.made_so), (one, signs))
     return [*apart.values()]
 
 

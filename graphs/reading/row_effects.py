@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from graphs.forms.records import Constraint, DoGoal
@@ -12,7 +13,22 @@ from graphs.rows.answer_rows import Row
 from graphs.rows.comparing import listed, matches
 from tools.entity_types.records import Input
 
-_NEGATED = {"!=": True, "not in": True}
+_NEGATED = ("!=", "not in")
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a change would come to."""
+
+    things: list[Row] | None
+    """The things known of which it is; None where rows do not tell: one is made, or those of
+    another goal or of a type of which nothing was seen are meant."""
+    subject: Hashable
+    """What is done and to what; the same of all changes of the same things."""
+    made_so: frozenset[str]
+    """What inputs are given, things by their ids."""
+    is_idle: bool
+    """Whether it is surely of nothing that there is, or makes nothing otherwise."""
 
 
 class RowEffects:
@@ -24,10 +40,15 @@ class RowEffects:
         """``read_whole``: whether all things of a type are known."""
         self._evidence, self._read_whole, self._schema = evidence, read_whole, schema
 
-    def things(self, goal: DoGoal) -> list[Row] | None:
-        """Those known of which a change is; None where rows do not tell: one is made, or those of
-        another goal or of a type of which nothing was seen are meant.
-        """
+    def of(self, goal: DoGoal) -> Effect:
+        """What a change would come to."""
+        things = self._things(goal)
+        made_so = frozenset(
+            repr((told.attribute, self._meant(goal, told))) for told in goal.assignments
+        )
+        return Effect(things, self._subject(goal, things), made_so, self._is_idle(goal, things))
+
+    def _things(self, goal: DoGoal) -> list[Row] | None:
         target = goal.target
         if target is None or target.of or target.order is not None:
             return None
@@ -37,9 +58,7 @@ class RowEffects:
         told = target.constraints
         return [row for row in rows if all(self._is_so(target.entity, row, one) for one in told)]
 
-    def is_idle(self, goal: DoGoal) -> bool:
-        """Whether a change is surely of nothing that there is, or makes nothing otherwise."""
-        things = self.things(goal)
+    def _is_idle(self, goal: DoGoal, things: list[Row] | None) -> bool:
         if things is None:
             return False
         if not things:
@@ -47,19 +66,11 @@ class RowEffects:
         updates = self._schema.model.paths[goal.tool_id].kind == "update"
         return updates and not any(self._is_new(goal, row) for row in things)
 
-    def subject(self, goal: DoGoal) -> Hashable:
-        """What is done and to what; the same of all changes of the same things."""
-        things = self.things(goal)
+    def _subject(self, goal: DoGoal, things: list[Row] | None) -> Hashable:
         if things is None:
             return goal.tool_id, repr(goal.target), goal.target_goal
         key = self._schema.kind(goal.entity).id_attribute if goal.entity else ""
         return goal.tool_id, *sorted(str(row.get(key)) for row in things)
-
-    def made_so(self, goal: DoGoal) -> frozenset[str]:
-        """What inputs are given, things by their ids."""
-        return frozenset(
-            repr((told.attribute, self._meant(goal, told))) for told in goal.assignments
-        )
 
     def _is_new(self, goal: DoGoal, row: Row) -> bool:
         """Whether a thing lacks something that it is to be given."""
@@ -101,7 +112,7 @@ class RowEffects:
         if not ends:
             return True
         so = any(self._holds(*end, told) for end in ends)
-        return so != _NEGATED.get(told.op, False)
+        return so != (told.op in _NEGATED)
 
     def _led_to(self, entity: str, row: Row, attribute: str) -> Iterator[tuple[str, Row, str]]:
         """The rows to which relations lead, each with its type and the attribute told of it."""
@@ -125,23 +136,21 @@ class RowEffects:
         return any(self._evidence.holds(entity, row, attribute, one) for one in wanted)
 
 
-def effect_signs(goals: Sequence[DoGoal], effects: RowEffects) -> list[dict[str, float]]:
+def effect_signs(known: Sequence[tuple[DoGoal, Effect]]) -> list[dict[str, float]]:
     """For each of the changes that a request may ask for: of how many things it is, and how much
     more another of the same things makes otherwise.
     """
     made: dict[Hashable, list[frozenset[str]]] = {}
-    for goal in goals:
-        made.setdefault(effects.subject(goal), []).append(effects.made_so(goal))
-    return [_effect_signs(goal, effects, made[effects.subject(goal)]) for goal in goals]
+    for _, effect in known:
+        made.setdefault(effect.subject, []).append(effect.made_so)
+    return [_effect_signs(goal, effect, made[effect.subject]) for goal, effect in known]
 
 
-def _effect_signs(
-    goal: DoGoal, effects: RowEffects, made: Sequence[frozenset[str]]
-) -> dict[str, float]:
-    things, own = effects.things(goal), effects.made_so(goal)
-    count = len(things) if things is not None else 1
+def _effect_signs(goal: DoGoal, effect: Effect, made: Sequence[frozenset[str]]) -> dict[str, float]:
+    count = len(effect.things) if effect.things is not None else 1
+    own = effect.made_so
     return {
-        "things_unknown": float(things is None),
+        "things_unknown": float(effect.things is None),
         "things_several": float(count > 1 and not goal.each),
         "each_of_one": float(count == 1 and goal.each),
         "fuller": float(max((len(one - own) for one in made if own < one), default=0)),

@@ -39,7 +39,7 @@ def with_told_by_others(found: Sequence[Candidate], asked: Asked) -> list[Candid
             continue  # nothing of its own is asked for, or what was shown
         if _is_named(goal.find, asked):
             continue
-        guessed = _guessed_days(one.goal.find, asked)
+        guessed = _guessed_days(goal.find, asked)
         others = _others(one, guessed, asked)
         if others is not None:
             kept.append(_told_by(others, one, guessed, asked))
@@ -68,7 +68,9 @@ def _others(one: Candidate, guessed: Sequence[Constraint], asked: Asked) -> _Oth
     clause, open_ = asked.clause, [c for c in one.goal.find.constraints if not c.attribute]
     left = {at for c in (*open_, *guessed) if c.span for at in clause.between(*c.span)}
     left |= {i for i, t in enumerate(clause.tokens) if i not in one.used and not t.function}
-    found = [_read_of(way, left, asked) for way in _ways(one.goal.find.entity, asked) if left]
+    if not left:
+        return None
+    found = [_read_of(way, left, asked) for way in _ways(one.goal.find.entity, asked)]
     found = [each for each in found if each.told]
     most = max((len(each.used & left) for each in found), default=0)
     best = [each for each in found if len(each.used & left) == most]

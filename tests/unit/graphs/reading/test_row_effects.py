@@ -27,6 +27,10 @@ def change(sets: dict[str, Any], *told: Constraint, each: bool = False) -> DoGoa
     )  # fmt: skip
 
 
+def signs_of(*goals: DoGoal) -> list[dict[str, float]]:
+    return effect_signs([(goal, effects().of(goal)) for goal in goals])
+
+
 def so(attribute: str, value: Any, **more: Any) -> Constraint:
     return Constraint(attribute=attribute, value=value, **more)
 
@@ -47,15 +51,15 @@ def so(attribute: str, value: Any, **more: Any) -> Constraint:
     ],
 )
 def test_the_things_of_which_a_change_is(told: list[Constraint], things: list[int]) -> None:
-    found = effects().things(change({"cost": 3}, *told))
+    found = effects().of(change({"cost": 3}, *told)).things
     assert found is not None
     assert [row["id"] for row in found] == things
 
 
 def test_where_rows_do_not_tell_nothing_is_known() -> None:
     of = change({"cost": 3}).model_copy(update={"target": Find(entity=TASK, of="T1.g1")})
-    assert effects().things(of) is None
-    assert effects().things(change({"cost": 3}).model_copy(update={"target": None})) is None
+    assert effects().of(of).things is None
+    assert effects().of(change({"cost": 3}).model_copy(update={"target": None})).things is None
 
 
 @pytest.mark.parametrize(
@@ -70,38 +74,38 @@ def test_where_rows_do_not_tell_nothing_is_known() -> None:
 def test_a_change_of_nothing_or_to_what_is_so_is_idle(
     sets: dict[str, Any], told: Constraint, idle: bool
 ) -> None:
-    assert effects().is_idle(change(sets, told)) is idle
+    assert effects().of(change(sets, told)).is_idle is idle
 
 
 def test_of_what_is_not_wholly_known_there_may_be_more() -> None:
-    assert not effects(whole=False).is_idle(change({"priority": "low"}, so("title", "Oil it")))
+    assert not effects(whole=False).of(change({"priority": "low"}, so("title", "Oil it"))).is_idle
 
 
 def test_by_how_much_it_changes_is_something_new() -> None:
     more = change({}, so("id", 18)).model_copy(
         update={"assignments": (so("cost", {"amount": 15}, shift=True),)}
     )
-    assert not effects().is_idle(more)
+    assert not effects().of(more).is_idle
 
 
 def test_the_same_told_otherwise_comes_to_the_same() -> None:
     known, assigns = effects(), "club.assign_task"
     named, numbered = change({}, so("title", "Broken shed lock")), change({}, so("id", 18))
-    assert known.subject(named) == known.subject(numbered)
-    assert known.subject(named) != known.subject(change({}, so("id", 17)))
+    assert known.of(named).subject == known.of(numbered).subject
+    assert known.of(named).subject != known.of(change({}, so("id", 17))).subject
     by_name, by_id = (
         change({"person_id": given}, so("id", 18)).model_copy(update={"tool_id": assigns})
         for given in ("Ben Whitlock", 8)
     )
-    assert known.made_so(by_name) == known.made_so(by_id)
+    assert known.of(by_name).made_so == known.of(by_id).made_so
 
 
 def test_signs_tell_what_another_makes_otherwise_beside_and_of_how_many_it_is() -> None:
     less = change({"status": "done"}, so("id", 18))
     more = change({"status": "done", "cost": 3}, so("id", 18))
     both = change({"status": "done"}, so("garden_id", "Old Orchard"))
-    first, second, third = effect_signs([less, more, both], effects())
+    first, second, third = signs_of(less, more, both)
     assert (first["fuller"], second["fuller"], third["fuller"]) == (1.0, 0.0, 0.0)
     assert (first["things_several"], third["things_several"]) == (0.0, 1.0)
-    every = effect_signs([change({"status": "done"}, so("id", 18), each=True)], effects())
+    every = signs_of(change({"status": "done"}, so("id", 18), each=True))
     assert every[0]["each_of_one"] == 1.0
