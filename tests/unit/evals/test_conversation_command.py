@@ -54,7 +54,7 @@ def run(arguments: Sequence[str]) -> str:
 
 def test_the_services_to_improve_on_run(asked: list[Chosen]) -> None:
     run([])
-    assert sum(len(ids) for _, ids in asked[0]) == 94
+    assert sum(len(ids) for _, ids in asked[0]) == 98
     assert dict(asked[0])["music_school"] == ["music-lessons", "music-invoices"]
 
 

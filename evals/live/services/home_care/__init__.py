@@ -9,7 +9,7 @@ from evals.live.services.home_care.requests import REQUESTS
 
 SERVICE = LiveService(
     name="home_care",
-    set_aside=True,
+    set_aside=False,
     about="nested resources, UUIDs, actions, PUT of all fields; YAML by hand; an API key",
     data=data,
     application=application,

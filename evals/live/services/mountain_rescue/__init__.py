@@ -9,7 +9,7 @@ from evals.live.services.mountain_rescue.requests import REQUESTS
 
 SERVICE = LiveService(
     name="mountain_rescue",
-    set_aside=True,
+    set_aside=False,
     about="terse YAML by hand, no descriptions: codes and slugs, lists wrapped, odd relations",
     data=data,
     application=application,
