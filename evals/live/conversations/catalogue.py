@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from evals.live.conversations import (
     allotment_office,
+    angling_club,
     animal_shelter,
     apartments,
     bakery,
@@ -42,11 +43,13 @@ from evals.live.conversations import (
     print_shop,
     railway_depots,
     recording_studio,
+    roastery,
     scaffold_firm,
     seed_library,
     ski_school,
     stained_glass,
     summer_camp,
+    toilet_hire,
     tool_library,
     translation_bureau,
     tree_surgeons,
@@ -109,6 +112,9 @@ CONVERSATIONS: tuple[LiveConversation, ...] = (
     *recording_studio.CONVERSATIONS,
     *mountain_rescue.CONVERSATIONS,
     *home_care.CONVERSATIONS,
+    *toilet_hire.CONVERSATIONS,
+    *roastery.CONVERSATIONS,
+    *angling_club.CONVERSATIONS,
 )
 
 
