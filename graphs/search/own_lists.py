@@ -17,14 +17,15 @@ def listed_things(known: NameView, entity: str, request: str) -> list[Any]:
 
 
 def named_first(entities: Sequence[str], model: EntityModel) -> list[str]:
-    """Types, those last whose things have no text by which they could be called."""
+    """Types, those first whose things have a name; last those without any text of their own."""
 
-    def is_nameless(entity: str) -> bool:
+    def apart(entity: str) -> tuple[bool, bool]:
         kind = model.types.get(entity)
         texts = [a for a in kind.attributes if a.type == "string"] if kind is not None else []
-        return all(a.enum or a.format or a.target for a in texts)
+        nameless = all(a.enum or a.format or a.target for a in texts)
+        return nameless, kind is None or not kind.name_attributes
 
-    return sorted(entities, key=is_nameless)
+    return sorted(entities, key=apart)
 
 
 def reading_of(
