@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from graphs.context import RunContext
@@ -15,12 +15,13 @@ from graphs.planning.state import PlanSolveState
 from graphs.plans.arguments import GOAL, reference
 from graphs.plans.records import CallStep, Constant
 from graphs.plans.tables import Table
-from graphs.rows.algebra import Row
+from graphs.rows.algebra import Row, values_of
+from graphs.search.shifts import NEW
 from graphs.state import Gap, Pin, Result
 from tools.entity_types.records import EntityType, Input
 from tools.records import Tool
 from tools.tool_documents import purpose
-from tools.words import identifier_words
+from tools.words import name_parts
 
 _MARKS = {True: "yes", False: "no"}
 
@@ -52,7 +53,7 @@ def whether_meant(
     rows = _with_others(table, kind, earlier.values())
     options = labels_of(rows, kind, kind.id_attribute, planner)
     what = f"is this {' '.join(kind.words)} meant"
-    gap = make_gap(f"{deed(tool, step, planner)}; {options[0]}", what, options=options)
+    gap = make_gap(f"{deed(tool, step, planner, held)}; {options[0]}", what, options=options)
     pin = Pin(of=place, attribute=kind.id_attribute, value=None, entity=kind.id)
     return {**gap, "values": [row.get(kind.id_attribute) for row in rows], "pin": pin, "read": True}
 
@@ -70,9 +71,9 @@ def _deed_to_all(tool: Tool, step: CallStep, held: Mapping[str, Table], planner:
     table = held.get(step.over, Table())
     kind = planner.model.types.get(table.entity)
     if kind is None or not table.rows:
-        return deed(tool, step, planner)
+        return deed(tool, step, planner, held)
     labels = labels_of(table.rows, kind, kind.id_attribute, planner)
-    return "; ".join([deed(tool, step, planner), *labels])
+    return "; ".join([deed(tool, step, planner, held), *labels])
 
 
 def _with_others(table: Table, kind: EntityType, earlier: Iterable[Result]) -> list[Row]:
@@ -83,16 +84,25 @@ def _with_others(table: Table, kind: EntityType, earlier: Iterable[Result]) -> l
     return [*rows.values()][:OPTIONS]
 
 
-def deed(tool: Tool, step: CallStep, planner: Planner) -> str:
+def deed(tool: Tool, step: CallStep, planner: Planner, held: Mapping[str, Table]) -> str:
     """What the call does, with the values that it is given; things by their names."""
-    given = {key: s.value for key, s in step.arguments.items() if isinstance(s, Constant)}
     path, told = planner.model.paths.get(tool.id), []
     inputs = {one.key: one for one in path.inputs} if path is not None else {}
-    for key, value in given.items():
+    for key, value in _given(step, held):
         name = _name(inputs[key], value, planner) if key in inputs else None
         said = _MARKS[value] if isinstance(value, bool) else value
-        told.append(f"{' '.join(identifier_words(key))} {name or said}")
+        told.append(f"{' '.join(name_parts(key)).lower()} {name or said}")
     return "; ".join([purpose(tool), *told])
+
+
+def _given(step: CallStep, held: Mapping[str, Table]) -> Iterator[tuple[str, Any]]:
+    """What is given as it stands, and what was reckoned from what things hold now."""
+    for key, source in step.arguments.items():
+        if isinstance(source, Constant):
+            yield key, source.value
+        elif source.attribute.startswith(NEW):
+            became = values_of(held.get(reference(source), Table()).rows, source.attribute)
+            yield key, ", ".join(map(str, became))
 
 
 def _name(taken: Input, value: Any, planner: Planner) -> str | None:

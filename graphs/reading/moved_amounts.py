@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from graphs.reading.clauses import Clause, Placed, clause_of
 from graphs.reading.closed_class import closed, irregular, multiples
 from graphs.reading.stretches import is_participle
+from graphs.reading.tokens import Token
 from graphs.reading.values.quantities import TIME_UNITS
 from graphs.reading.values.record import NUMBERS
 from tools.words import singular
@@ -50,8 +51,20 @@ def moved_amounts(clause: Clause) -> Iterator[Moved]:
 
 def _says_more(clause: Clause, one: Moved) -> bool:
     """Whether a word beside an amount says that it is more, or less: "loan 3" says neither."""
-    more = (closed("rising") | closed("falling")) - closed("particles")
-    return clause.word(one.last) in more or is_added(clause, one)
+    return clause.word(_behind(clause, one)) in _more_or_less() or is_added(clause, one)
+
+
+def _more_or_less() -> frozenset[str]:
+    return (closed("rising") | closed("falling")) - closed("particles")
+
+
+def _behind(clause: Clause, one: Moved) -> int:
+    """Where it may stand behind an amount that it is more: also after what it counts or is told
+    for, "one guest more", "2.50 an hour more".
+    """
+    rate = clause.word(one.last) in closed("indefinite") | closed("per")
+    at = one.last + 1 + rate
+    return at if clause.word(at) in _more_or_less() else one.last
 
 
 def is_added(clause: Clause, one: Moved) -> bool:
@@ -64,22 +77,32 @@ def _directed(clause: Clause, one: Moved) -> Moved | None:
     """The amount with its sign, and "than planned"; None where nothing says whether it is more or
     less, or it is than another thing is.
     """
-    than = one.last + (clause.word(one.last) not in closed("than"))
+    behind = _behind(clause, one)
+    than = behind + (clause.word(behind) not in closed("than"))
     if clause.word(than) not in closed("than"):
         return _signed(clause, one)
-    before = clause.tokens[than + 1 : than + 2]
-    if not before or not (is_participle(before[0]) or before[0].lower in irregular()):
+    at = than + 1 + (clause.word(than + 1) in closed("partners"))  # "than we had planned"
+    held = [t for t in clause.tokens[at : at + 1] if _tells_before(t)]
+    told = _signed(clause, one) if held else None
+    if told is None:
         return None
-    told = _signed(clause, one)
-    return replace(told, last=than + 2) if told is not None else None
+    return replace(told, last=at + 1 + (clause.word(at + 1) in closed("particles")))
+
+
+def _tells_before(token: Token) -> bool:
+    """Whether a word tells how it was, or is held to be: "planned", "have"."""
+    return is_participle(token) or token.lower in irregular() or token.lower in closed("perfect")
 
 
 def _signed(clause: Clause, one: Moved) -> Moved | None:
-    behind, verb = clause.word(one.last), clause.word(clause.head)
+    at = _behind(clause, one)
+    if one.is_bare and at == one.last + 1:
+        one = replace(one, last=at, unit=singular(clause.word(one.last)))
+    behind, verb = clause.word(at), clause.word(clause.head)
     of_time = behind in closed("sooner_or_later")
     for sign, name in ((1, "rising"), (-1, "falling")):
         if behind in closed(name) - closed("particles"):
-            return replace(one, amount=sign * one.amount, last=one.last + 1, of_time=of_time)
+            return replace(one, amount=sign * one.amount, last=at + 1, of_time=of_time)
     if is_added(clause, one):
         return replace(one, first=one.first - (clause.word(one.first - 1) in closed("adding")))
     if one.unit in TIME_UNITS and (sign := _of_time(verb, clause.words)):

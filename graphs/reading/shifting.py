@@ -227,7 +227,13 @@ def _is_of_others(command: Command) -> bool:
 def _is_named(command: Command, taken: Input, one: Moved) -> bool:
     """Whether a word for what an input sets is said, outside of names and of the amount."""
     own = (command.path.entity, taken.attribute)
-    apart = {*range(one.first, one.last), *places(x for x in command.links if x.kind == "name")}
+    counts = one.unit not in (
+        "",
+        _PERCENT,
+        *TIME_UNITS,
+    )  # "one guest more": what it counts names it
+    amount = range(one.first, one.first + 1 if counts else one.last)
+    apart = {*amount, *places(x for x in command.links if x.kind == "name")}
     words = label_words(taken) | _words(_held(command, taken))
     tokens = enumerate(command.clause.tokens)
     said = {t.stem for at, t in tokens if at not in apart and at != command.clause.head}
@@ -236,8 +242,7 @@ def _is_named(command: Command, taken: Input, one: Moved) -> bool:
         and apart.isdisjoint(range(x.first, x.last))
         for x in command.links
     )  # fmt: skip
-    counted = one.unit not in TIME_UNITS and stem(one.unit) in words
-    return linked or bool(words & said) or counted
+    return linked or bool(words & said) or (counts and stem(one.unit) in words)
 
 
 def _of_time(command: Command, one: Moved, fits: Sequence[Input]) -> Sequence[Input]:

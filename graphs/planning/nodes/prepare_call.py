@@ -71,7 +71,7 @@ async def prepare(
             return {"missing": [{**asked, "tool_id": tool.id, "sends": calls}]}
         return await _ready(context, state, tool, step, calls)
     except SeveralToTakeError as error:
-        about = deed(tool, step, planner) if tool.risk != "read" else ""
+        about = deed(tool, step, planner, {}) if tool.risk != "read" else ""
         which = await asyncio.to_thread(which_one, error, plan, planner)
         return {"missing": [{**which, "about": about}]}
     except NothingToTakeError as error:

@@ -148,4 +148,5 @@ def _mixes(token: str) -> bool:
     if quantity is None:
         return not _TIMES.fullmatch(token)
     unit = quantity["unit"]
-    return not (quantity["hyphen"] or unit in words("number_suffix") or unit in pairs("units.txt"))
+    counted = pairs("units.txt").keys() | pairs("small_change.txt").keys()
+    return not (quantity["hyphen"] or unit in words("number_suffix") or unit in counted)

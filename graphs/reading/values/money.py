@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from graphs.reading.values.lexicon import is_ordinary, pairs, words
 from graphs.reading.values.numerals import Numeral
@@ -30,6 +31,8 @@ def money_at(request: Request, numeral: Numeral) -> Value | None:
     after = _SIGN_AFTER.match(request.text, numeral.end)
     if after:
         return _money(request, numeral, numeral.start, after.end(), _sign_code(request, after[1]))
+    if (small := _small_change(request, numeral)) is not None:
+        return small
     named = _name_after(request, numeral.end)
     if named:
         return _money(request, numeral, numeral.start, named[1], named[0])
@@ -38,6 +41,18 @@ def money_at(request: Request, numeral: Numeral) -> Value | None:
         start = numeral.start - len(code_before[0])
         return _money(request, numeral, start, numeral.end, code_before[1])
     return None
+
+
+def _small_change(request: Request, numeral: Numeral) -> Value | None:
+    """Hundredths of a currency: "60p", "75 cents"; a letter only right behind the digits."""
+    named = _NAME_AFTER.match(request.text, numeral.end)
+    if named is None or (len(named[1]) == 1 and named.start(1) != numeral.end):
+        return None
+    code = pairs("small_change.txt").get(named[1].lower())
+    if code is None:
+        return None
+    told = _money(request, numeral, numeral.start, named.end(1), code)
+    return replace(told, value={**told.value, "amount": told.value["amount"] / 100})
 
 
 def _sign_code(request: Request, sign: str) -> str:

@@ -29,6 +29,7 @@ _ARTICLE_ENDS = re.compile(
     r"\s+[a-z]+\s+(?:(?:ago|earlier|later|hence|from\s+now|and\s+a\s+half|beforehand|afterwards)\b"
     r"|(?:before|after)\s*(?:[.,;!?]|$))"
 )
+_APPOSED = re.compile(r"\s+[a-z]+\s*(?:[.,;!?]|$)")
 _LABEL = re.compile(
     r"\b(page|room|table|chapter|version|zone|gate|platform|level|terminal|row|seat|day|week"
     r"|step|section|part|season|episode|line|port|year|bus|tram)\s+$"
@@ -48,8 +49,10 @@ def find_quantities(request: Request) -> Iterator[Value]:
     for numeral in numerals(request):
         yield _read(request, numeral)
     for match in _ARTICLE.finditer(request.text):
-        said = match[0].startswith("half") or _ARTICLE_ENDS.match(request.after(match.end()))
-        if said or _ARTICLE_CUE.search(request.before(match.start())):
+        before, after = request.before(match.start()), request.after(match.end())
+        alone = before.rstrip().endswith(",") and _APPOSED.match(after)
+        said = match[0].startswith("half") or alone or _ARTICLE_ENDS.match(after)
+        if said or _ARTICLE_CUE.search(before):
             amount = 0.5 if match[0].startswith("half") else 1
             yield _read(request, Numeral(amount, match.start(), match.end()))
 

@@ -41,13 +41,24 @@ def test_a_thing_that_is_given_is_told_by_its_name() -> None:
     tool = library().tool("desk.bookings_create")
     given: dict[str, Source] = {"person_id": Constant(value=7), "room": Constant(value=7)}
     step = CallStep(id="s1", tool_id=tool.id, arguments=given)
-    told = deed(tool, step, planner(named(PERSON, "Ada", 7)))
+    told = deed(tool, step, planner(named(PERSON, "Ada", 7)), {})
     assert told.endswith("person id Ada; room 7")
-    assert deed(tool, step, planner()).endswith("person id 7; room 7")
+    assert deed(tool, step, planner(), {}).endswith("person id 7; room 7")
 
 
 def test_an_operation_without_a_summary_goes_by_the_words_of_its_name() -> None:
     tool = library().tool("desk.bookings_create")
     bare = tool.model_copy(update={"summary": "", "name": "editClient"})
     step = CallStep(id="s1", tool_id=tool.id, arguments={"banned": Constant(value=True)})
-    assert deed(bare, step, planner()) == "Edit client; banned yes"
+    assert deed(bare, step, planner(), {}) == "Edit client; banned yes"
+
+
+def test_what_was_reckoned_is_told_as_it_becomes() -> None:
+    tool = library().tool("desk.bookings_create")
+    given: dict[str, Source] = {
+        "room": Taken(step="s1", attribute="room"),
+        "hours": Taken(step="s1", attribute="new_hours"),
+    }
+    step = CallStep(id="s2", tool_id=tool.id, arguments=given)
+    held = {"s1": Table(BOOKING, [{"room": 4, "hours": 2, "new_hours": 5}])}
+    assert deed(tool, step, planner(), held).endswith("; hours 5")

@@ -75,6 +75,9 @@ def _assigned(request: str) -> dict[str, Any]:
         ("put loan 3 off by a week", "due_on", 1, "week"),
         ("make loan 3 one day earlier", "due_on", -1, "day"),
         ("make lesson 3 30 minutes longer", "ends_at", 30, "minute"),
+        ("the price of lesson 3 goes up, 2.50 a head more", "price", 2.5, ""),
+        ("lesson 3 has two places more now", "places", 2, ""),
+        ("lesson 3 gets two places more than we had down", "places", 2, ""),
     ],
 )
 def test_what_is_named_or_alone_may_be_meant_is_changed(
