@@ -18,7 +18,7 @@ from graphs.plans.tables import Table
 from graphs.rows.algebra import Row, values_of
 from graphs.search.shifts import NEW
 from graphs.state import Gap, Pin, Result
-from tools.entity_types.records import EntityType, Input
+from tools.entity_types.records import AccessPath, EntityType, Input
 from tools.records import Tool
 from tools.tool_documents import purpose
 from tools.words import name_parts
@@ -53,9 +53,16 @@ def whether_meant(
     rows = _with_others(table, kind, earlier.values())
     options = labels_of(rows, kind, kind.id_attribute, planner)
     what = f"is this {' '.join(kind.words)} meant"
+    step = _without_own_id(step, model.paths[tool.id], kind.id)  # the option tells which one
     gap = make_gap(f"{deed(tool, step, planner, held)}; {options[0]}", what, options=options)
     pin = Pin(of=place, attribute=kind.id_attribute, value=None, entity=kind.id)
     return {**gap, "values": [row.get(kind.id_attribute) for row in rows], "pin": pin, "read": True}
+
+
+def _without_own_id(step: CallStep, path: AccessPath, entity: str) -> CallStep:
+    own = {one.key for one in path.inputs if one.role == "id" and one.entity == entity}
+    said = {key: source for key, source in step.arguments.items() if key not in own}
+    return step.model_copy(update={"arguments": said})
 
 
 def _changed(step: CallStep, held: Mapping[str, Table], entity: str) -> tuple[str, Table]:

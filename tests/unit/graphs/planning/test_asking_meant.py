@@ -62,3 +62,16 @@ def test_what_was_reckoned_is_told_as_it_becomes() -> None:
     step = CallStep(id="s2", tool_id=tool.id, arguments=given)
     held = {"s1": Table(BOOKING, [{"room": 4, "hours": 2, "new_hours": 5}])}
     assert deed(tool, step, planner(), held).endswith("; hours 5")
+
+
+def test_the_thing_is_told_once() -> None:
+    tool = library().tool("desk.bookings_clear")
+    given: dict[str, Source] = {
+        "booking_id": Constant(value=17),
+        "room": Taken(step="s1", attribute="new_room"),
+    }
+    step = CallStep(id="s2", tool_id=tool.id, arguments=given)
+    held = {"s1": Table(BOOKING, [{"id": 17, "room": 4, "new_room": 5}])}
+    told = whether_meant(CONTEXT, tool, step, held, planner())["name"]
+    assert "booking id" not in told
+    assert "; room 5; 17" in told
