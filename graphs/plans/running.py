@@ -32,7 +32,7 @@ from graphs.rows import algebra, totals
 from graphs.rows.algebra import Row, key_of
 from graphs.rows.answer_rows import OUTER, rows_of
 from graphs.rows.shifting import shifted
-from tools.entity_types.records import AccessPath, EntityModel
+from tools.entity_types.records import DENYING, AccessPath, EntityModel
 
 _CALL = ""
 """Where a row keeps its call while steps work on it; no attribute is called so."""
@@ -136,5 +136,5 @@ def _filtered(op: Filter, rows: Sequence[Row], held: Held) -> list[Row]:
     try:
         wanted = None if op.value is None else taken_from(op.value, held)
     except NothingToTakeError:
-        return list(rows) if op.op in ("!=", "not in") else []
+        return list(rows) if op.op in DENYING else []
     return algebra.kept(rows, op.attribute, op.op, wanted)

@@ -16,9 +16,10 @@ from graphs.reading.naming import take_names
 from graphs.reading.stretches import is_participle
 from graphs.reading.valuing import take_values
 from graphs.reading.weights import fitted, reach
+from tools.entity_types.records import DENYING
 from tools.entity_types.ways import Edge
 
-_DENIALS = frozenset({"!=", "not in", "missing"})
+_DENIALS = frozenset({*DENYING, "missing"})
 _TURNED = frozenset({"=", "in", "<", "<=", ">", ">="})
 """Operators of what a word that denies may turn round."""
 _BOUNDED = ("at most", "at least")

@@ -7,9 +7,9 @@ from graphs.reading.closed_class import closed
 from graphs.reading.draft import Draft
 from graphs.reading.links import places
 from graphs.reading.weights import reach
+from tools.entity_types.records import DENYING
 
 _ALIKE = ("=", "in")
-_DENIED = ("!=", "not in")
 
 
 def add(draft: Draft, told: Constraint) -> None:
@@ -33,9 +33,9 @@ def _says_again(one: Constraint, told: Constraint) -> bool:
 
 def joined(draft: Draft, one: Constraint, told: Constraint) -> bool:
     """Whether a word joins what is told to a constraint before it on the same attribute."""
-    named = one.attribute or (one.op in _DENIED and one.kind == told.kind == "name")
+    named = one.attribute or (one.op in DENYING and one.kind == told.kind == "name")
     same = one.attribute == told.attribute and named and one.find is None is told.find
-    denied = one.op in _DENIED and told.op in (*_ALIKE, *_DENIED)
+    denied = one.op in DENYING and told.op in (*_ALIKE, *DENYING)
     alike = denied or (one.op in _ALIKE and told.op in _ALIKE)
     beside = _is_coordinated(draft, one.span, told.span) or _is_held_against(draft, one, told)
     return bool(same) and alike and beside
@@ -53,7 +53,7 @@ def _is_held_against(draft: Draft, one: Constraint, told: Constraint) -> bool:
 def _both(one: Constraint, told: Constraint) -> Constraint:
     values = [v for c in (one, told) for v in (c.value if isinstance(c.value, list) else [c.value])]
     distinct = [v for at, v in enumerate(values) if v not in values[:at]]
-    op = "not in" if one.op in _DENIED else "in"
+    op = "not in" if one.op in DENYING else "in"
     span = (one.span[0], told.span[1]) if one.span and told.span else one.span
     return one.model_copy(update={"op": op, "value": distinct, "span": span})
 

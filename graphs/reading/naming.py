@@ -25,7 +25,7 @@ from graphs.reading.relations import (
     led_by,
 )
 from graphs.reading.weights import fitted, reach
-from tools.entity_types.records import Operator
+from tools.entity_types.records import DENYING, Operator
 
 
 def take_root(draft: Draft) -> float:
@@ -253,7 +253,7 @@ def _add(draft: Draft, made: Constraint, link: Link) -> bool:
     """
     if take_both_ends(draft, made):
         return True
-    denied = (c for c in draft.constraints if c.op in ("!=", "not in"))
+    denied = (c for c in draft.constraints if c.op in DENYING)
     if any(joined(draft, other, made) for other in denied):
         add(draft, made)
         return True

@@ -12,6 +12,7 @@ from graphs.reading.draft import Candidate
 from graphs.reading.talking import talk
 from graphs.reading.tokens import Token
 from graphs.reading.weights import most
+from tools.entity_types.records import DENYING
 
 Read = Callable[[Clause], Sequence[Candidate]]
 """The candidates of a clause, best first."""
@@ -84,7 +85,7 @@ def _is_told_by_denial(both: Sequence[Candidate], one: Clause, other: Clause) ->
     if not isinstance(goal, DoGoal) or goal.target is None:
         return False
     told = _places_told(one, other)
-    denied = (c for c in goal.target.constraints if c.op in ("!=", "not in"))
+    denied = (c for c in goal.target.constraints if c.op in DENYING)
     return any(c.span is not None and c.span[0] in told for c in denied)
 
 

@@ -18,7 +18,7 @@ from graphs.search.operands import Operand, operands
 from graphs.search.queries import Clause
 from graphs.search.searches import Search
 from graphs.search.values import fewest, spelled, written_for
-from tools.entity_types.records import Attribute, Input, Operator
+from tools.entity_types.records import DENYING, Attribute, Input, Operator
 from tools.records import Parameter
 
 _EXACT: Mapping[Operator, Sequence[Operator]] = {
@@ -233,7 +233,7 @@ def _in_code(
     if op in ("exists", "missing"):
         value = None
     elif operand.many and not isinstance(source, Constant):
-        op, value = ("not in" if op in ("!=", "not in") else "in"), operand.all()
+        op, value = ("not in" if op in DENYING else "in"), operand.all()
     elif isinstance(source, Constant):
         op, value = spelled(op, source)
     one = op == "=" and access.kind is not None and attribute.name == access.kind.id_attribute

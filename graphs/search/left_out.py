@@ -13,7 +13,7 @@ from graphs.search.names import NAMED_KINDS, grounded, keys_of, noted, relation_
 from graphs.search.queries import Clause, Query
 from graphs.search.searches import Search
 from graphs.search.things_named import Thing, things_named
-from tools.entity_types.records import EntityType
+from tools.entity_types.records import DENYING, EntityType
 
 
 def held_or_left_out(
@@ -65,7 +65,7 @@ def own_left_out(
 def _denied(clause: Clause) -> list[str]:
     """The names that are denied; none where the clause says anything else."""
     values = clause.value if isinstance(clause.value, list) else [clause.value]
-    denied = clause.op in ("!=", "not in") and clause.kind in NAMED_KINDS
+    denied = clause.op in DENYING and clause.kind in NAMED_KINDS
     return [*values] if denied and all(isinstance(one, str) for one in values) else []
 
 

@@ -23,6 +23,8 @@ InputRole = Literal["id", "filter", "search", "order", "limit", "page", "content
 search for; ``order``, ``limit``, ``page``: how rows come; ``content``: what a record made or
 changed is to hold; ``option``: anything else, inputs of functions among it."""
 Operator = Literal["=", "!=", "<", "<=", ">", ">=", "contains", "in", "not in", "exists", "missing"]
+DENYING: tuple[Operator, ...] = ("!=", "not in")
+"""Those by which a value is what something is not."""
 
 
 class Attribute(KeptRecord):
