@@ -215,13 +215,14 @@ class KnownThings:
             ]
         )
         self.searched: list[str] = []
+        self.surveyed: list[Sequence[str]] = []
         self.seen_rows: dict[str, list[Row]] = {}
 
     def note(self, values: Sequence[KnownValue]) -> None:
         self._directory.note(values)
 
     async def survey(self, entities: Sequence[str]) -> None:
-        pass
+        self.surveyed.append(entities)
 
     async def search(self, text: str, entities: Sequence[str]) -> Sequence[KnownValue]:
         self.searched.append(text)
@@ -278,11 +279,11 @@ def read(
     return reader.form(asked, schema, in_scope(model, asked.relevant, schema))
 
 
-def reading_of(text: str) -> tuple[Reading, Schema]:
+def reading_of(text: str, model: EntityModel = MODEL) -> tuple[Reading, Schema]:
     """How stretches of a request are read without any embedder, and against what."""
-    asked, reader = question(text), RuleReader()
-    schema = reader.schema(MODEL)
-    scope = in_scope(MODEL, {}, schema)
+    asked, reader = question(text, model=model), RuleReader()
+    schema = reader.schema(model)
+    scope = in_scope(model, {}, schema)
     links = partial(links_of, grounding=asked.grounding, schema=schema, entities=scope)
 
     def ranked(clause: Clause) -> Sequence[Candidate]:

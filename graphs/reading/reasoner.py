@@ -43,7 +43,7 @@ from graphs.reading.stretches import stretches
 from graphs.reading.supposing import with_suppositions
 from graphs.reading.taking import take
 from graphs.reading.taking_back import as_one, is_correction, may_correct
-from graphs.reading.talking import is_courtesy, talk
+from graphs.reading.talking import is_courtesy, is_talk, talk
 from graphs.reading.tokens import Token
 from graphs.reading.told_beside import with_statements
 from graphs.reading.told_of_others import Reading, without_told_of_others
@@ -95,11 +95,12 @@ class RuleReader:
 
     def _scoped(self, question: ReadQuestion) -> _Scoped:
         """What a request is read against: the schema, the types in scope, these by how likely they
-        are spoken of; and what is asked where it only changes an earlier request.
+        are spoken of, none in small talk; and what is asked where it only changes an earlier one.
         """
         schema = self.schema(question.model)
         scope = in_scope(question.model, question.relevant, schema)
-        order = by_links(gloss(question.request), schema, scope)
+        text = gloss(question.request)
+        order = [] if is_talk(text) else by_links(text, schema, scope)
         return schema, scope, order, asked_instead(question, scope, schema)
 
     async def _read(

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from graphs.reading.clauses import ANY_TIME, clause_of
+from graphs.reading.reasoner import RuleReader
 from graphs.reading.talking import is_talk, talk
 from graphs.reading.tokens import tokens_of
-from tests.reading_stubs import read
+from tests.reading_stubs import MODEL, KnownThings, question, read
 
 
 @pytest.mark.parametrize(
@@ -62,3 +65,10 @@ def test_who_only_agrees_asks_for_nothing(said: str) -> None:
     goal = talk(clause_of(said, 0, ANY_TIME))
     assert goal is not None
     assert goal.topic == "thanks"
+
+
+@pytest.mark.parametrize(("said", "looks"), [("thanks", False), ("thanks, who is Ana?", True)])
+async def test_nothing_is_looked_up_for_small_talk(said: str, looks: bool) -> None:
+    things = KnownThings(MODEL)
+    await RuleReader().read(replace(question(said), grounding=things))
+    assert [bool(types) for types in things.surveyed] == [looks]
