@@ -17,6 +17,7 @@ from graphs.reading.draft import Before, FanOut
 from graphs.reading.ends import ends_of
 from graphs.reading.links import Link, places
 from graphs.reading.moments import days_apart, joined_moments, with_number
+from graphs.reading.replaced import replaced
 from graphs.reading.schema import Schema, is_date, is_free_text
 from graphs.reading.schema_index import is_derived
 from graphs.reading.sentences import stated_at
@@ -52,8 +53,10 @@ class Command:
     """Whether nothing tells which of several inputs a value is for."""
 
     def __post_init__(self) -> None:
-        """The verb is used; longer names come first."""
-        self.links = sorted(self.links, key=lambda x: (-x.size, not x.whole))
+        """The verb is used, and what is no longer to be so; longer names come first."""
+        self.used |= (gone := replaced(self.clause))
+        kept = (x for x in self.links if gone.isdisjoint(range(x.first, x.last)))
+        self.links = sorted(kept, key=lambda x: (-x.size, not x.whole))
         self.clause = moments.without_any_days(self.clause)
         if self.path.kind in ("update", "action") and not self.has_ends:
             self.clause = days_apart(self.clause, of=self.path.kind == "update")

@@ -8,60 +8,25 @@ it. How the sentence is built plays no part.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 
 from graphs.forms.records import Constraint, DoGoal, Find
-from graphs.reading.changing import assign_all
 from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.draft import Candidate
+from graphs.reading.giving import Try, drop_what_is_so, give_texts, give_things, give_values
 from graphs.reading.links import Link
-from graphs.reading.nearest_input import nearest_input
-from graphs.reading.proposal_filling import give_what_fits
 from graphs.reading.proposing import Match, Proposal, is_denied, speaks_of_several
-from graphs.reading.row_evidence import Described, RowEvidence
+from graphs.reading.replaced import replaced
+from graphs.reading.row_evidence import RowEvidence
 from graphs.reading.schema import Schema
-from graphs.reading.shifting import assign_shifts
-from graphs.reading.tokens import runs
+from graphs.reading.segments import Stretch, segment_at
 from graphs.reading.weights import most
-from tools.entity_types.records import Input
 
-_ENDS = ("start", "end")
 Given = Mapping[str, Constraint]
 """What inputs are given, by their keys."""
-
-
-@dataclass
-class _Try:
-    """An operation while it is given what a request says."""
-
-    command: Command
-    target: Described | None = None
-    """The thing that is changed."""
-    things: list[Described] = field(default_factory=list)
-    guessed: int = 0
-    """How many values might be for several inputs."""
-    texts: int = 0
-    """How many inputs take words of which nothing else was made."""
-
-    def with_target(self, target: Described) -> _Try:
-        """The same done to a thing."""
-        command = replace(
-            self.command, assigned=dict(self.command.assigned), used=set(self.command.used)
-        )
-        return replace(self, command=command, target=target, things=[*self.things])
-
-    def is_new(self, taken: Input, value: object, evidence: RowEvidence) -> bool:
-        """Whether what is changed does not all have what an input is to be given."""
-        if self.target is None or not taken.attribute:
-            return True
-        return any(self.lacks(one, taken, value, evidence) for one in self.target.all)
-
-    def lacks(self, one: Described, taken: Input, value: object, evidence: RowEvidence) -> bool:
-        """Whether a thing does not have what an input is to be given."""
-        return not evidence.holds(self.command.path.entity, one.row, taken.attribute, value)
 
 
 def matched(
@@ -100,55 +65,46 @@ def _starts(ones: Iterable[Candidate]) -> list[Given]:
 
 def _tries(
     begin: Callable[[], Command], given: Given, evidence: RowEvidence, *, several: bool
-) -> Iterator[_Try]:
+) -> Iterator[Try]:
     """An operation done to each thing that it may be meant for, with all that it can be given."""
     for made in _begun(begin, given, evidence, several=several):
         command = made.command
-        _drop_what_is_so(made, evidence)
+        drop_what_is_so(made, evidence)
         if made.target is not None:
             command.used |= made.target.told
-        _give_things(made, evidence, by_name=True)
-        _give_things(made, evidence, by_name=False)
-        _give_values(made, evidence)
+        give_things(made, evidence, by_name=True)
+        give_things(made, evidence, by_name=False)
+        give_values(made, evidence)
         _drop_denied(command)
         if _lacks(command):
-            _give_texts(made)
+            give_texts(made)
         if not _lacks(command) and _does_something(command):
-            yield _without_idle(made, evidence)
+            yield (done := _without_idle(made, evidence))
+            yield from _of_each_stretch(done)
 
 
 def _begun(
     begin: Callable[[], Command], given: Given, evidence: RowEvidence, *, several: bool
-) -> Iterator[_Try]:
+) -> Iterator[Try]:
     """An operation with each thing that it may be done to: what most is said of, and what most is
     said of by words that name nothing which it can be given; also things that are told together.
     """
     for names_first in (False, True):
         command = begin()
         told = (command.clause.between(*one.span or (0, 0)) for one in given.values())
-        command.assigned, command.used = dict(given), {at for some in told for at in some}
-        made, path = _Try(command), command.path
+        command.assigned = dict(given)
+        command.used = replaced(command.clause) | {at for some in told for at in some}
+        made, path = Try(command), command.path
         if path.kind == "create" and not names_first:
             yield made
         elif path.kind != "create" and command.kind is not None:
             if names_first:
-                _give_things(made, evidence, by_name=True)
+                give_things(made, evidence, by_name=True)
             if made.things or not names_first:
                 found = evidence.described(path.entity, command.used)
                 together = evidence.several(path.entity, command.used) if several else ()
                 for target in (*found, *together):
                     yield made.with_target(target)
-
-
-def _drop_what_is_so(made: _Try, evidence: RowEvidence) -> None:
-    """Take back what the thing has already: it tells which thing is meant."""
-    command = made.command
-    told_of = made.target.told if made.target is not None else frozenset()
-    for taken in command.path.inputs:
-        told = command.assigned.get(taken.key)
-        if told is not None and not told.shift and not made.is_new(taken, told.value, evidence):
-            del command.assigned[taken.key]
-            command.used -= set(command.clause.between(*told.span or (0, 0))) - told_of
 
 
 def _drop_denied(command: Command) -> None:
@@ -158,7 +114,7 @@ def _drop_denied(command: Command) -> None:
             del command.assigned[key]
 
 
-def _without_idle(made: _Try, evidence: RowEvidence) -> _Try:
+def _without_idle(made: Try, evidence: RowEvidence) -> Try:
     """Of several things those alone that lack something of what they are to be given."""
     told = made.command.assigned
     inputs = [one for one in made.command.path.inputs if one.key in told]
@@ -171,89 +127,20 @@ def _without_idle(made: _Try, evidence: RowEvidence) -> _Try:
     return replace(made, target=made.target.only(lacking)) if lacking else made
 
 
-def _give_things(made: _Try, evidence: RowEvidence, *, by_name: bool) -> None:
-    """Give inputs the things that the rest of the request names, or tells most of where they must
-    be given, or nothing else is said to become of what is changed.
+def _of_each_stretch(made: Try) -> Iterator[Try]:
+    """The same with what a single stretch says is to be so, where several do: "Ada passed last
+    night, she's a full member now".
     """
-    command = made.command
-    changes = command.path.kind != "update" or command.assigned
-    for taken in sorted(command.open(), key=lambda one: not one.required):
-        entity = command.refers(taken)
-        if entity not in command.schema.model.types or not (
-            by_name or taken.required or not changes
-        ):
-            continue
-        found = evidence.described(entity, command.used, by_name=by_name)
-        best = next((one for one in found if made.is_new(taken, one.thing, evidence)), None)
-        if best is not None and best.lead > 0:
-            attribute = command.attribute(taken)
-            by = attribute.target_attribute if attribute is not None else ""
-            value = best.row.get(by, best.thing) if taken.role != "id" else best.thing
-            _assign(command, taken, value, best.told)
-            made.things.append(best)
-
-
-def _assign(command: Command, taken: Input, value: object, told: Iterable[int]) -> None:
-    span = command.clause.span(min(told), max(told) + 1)
-    told_ = Constraint(attribute=taken.key, value=value, kind="id", span=span)
-    command.assigned[taken.key] = told_
-    command.used |= set(told)
-
-
-def _give_values(made: _Try, evidence: RowEvidence) -> None:
-    """Give inputs the days, times, amounts, listed words and texts that they take and the thing
-    does not have.
-    """
-    command = made.command
-    _give_times(command, evidence)
-    assign_shifts(command)
-    assign_all(command)
-    _drop_what_is_so(made, evidence)
-    give_what_fits(command, partial(made.is_new, evidence=evidence))
-
-
-def _give_times(command: Command, evidence: RowEvidence) -> None:
-    """Give times of the day to inputs of texts that rows show to be such times."""
-    for placed in command.clause.values:
-        timed = placed.value.kind in ("time", "time_range")
-        fits = [
-            one for one in command.open()
-            if timed and evidence.are_times(command.path.entity, one.attribute)
-        ]  # fmt: skip
-        value = placed.value.value
-        if isinstance(value, dict) and len(fits) == len(_ENDS) and None not in value.values():
-            for taken, end in zip(fits, _ENDS, strict=True):
-                command.assign(taken, value[end], "time", placed.first, placed.last)
-        elif fits and isinstance(value, str) and not command.is_used(placed.first, placed.last):
-            taken = nearest_input(command, placed, fits)
-            command.assign(taken, value, "time", placed.first, placed.last)
-
-
-def _give_texts(made: _Try) -> None:
-    """Give inputs that take texts the names and quotes that are left, else the longest rest."""
-    command = made.command
-    for placed in command.names():
-        fits = [one for one in command.open() if command.takes_text(one)]
-        if fits and not command.is_used(placed.first, placed.last):
-            made.guessed += len(fits) > 1
-            taken = fits[0] if len(fits) == 1 else nearest_input(command, placed, fits)
-            command.assign(taken, placed.value.value, "text", placed.first, placed.last)
-    needed = [one for one in command.open() if command.must_be_said(one)]
-    rest = _longest_rest(command)
-    if len(needed) == 1 and command.takes_text(needed[0]) and rest is not None:
-        command.assign(needed[0], command.clause.said(*rest), "text", *rest)
-        made.texts += 1
-
-
-def _longest_rest(command: Command) -> tuple[int, int] | None:
-    """The longest stretch of words of which nothing was made, without marks and leading words."""
-    tokens = command.clause.tokens
-    found = []
-    for run in runs(len(tokens), lambda at: at not in command.used and tokens[at].is_word):
-        content = [at for at in range(*run) if not tokens[at].function]
-        if content:
-            found.append((content[0], content[-1] + 1))
-    return max(found, key=lambda one: one[1] - one[0], default=None)
+    told, clause = made.command.assigned, made.command.clause
+    stretches: dict[Stretch, list[str]] = {}
+    for key, one in told.items():
+        at = min(clause.between(*one.span or (0, 0)), default=0)
+        stretches.setdefault(segment_at(clause, at), []).append(key)
+    if 1 < len(stretches) <= most("segments"):
+        for keys in stretches.values():
+            command = replace(made.command, assigned={key: told[key] for key in keys})
+            if not _lacks(command):
+                yield replace(made, command=command, passed=len(told) - len(keys))
 
 
 def _lacks(command: Command) -> bool:
@@ -264,7 +151,7 @@ def _does_something(command: Command) -> bool:
     return bool(command.assigned) or command.path.kind in ("delete", "action")
 
 
-def _proposal(made: _Try, clause: Clause, best: Candidate) -> Proposal:
+def _proposal(made: Try, clause: Clause, best: Candidate) -> Proposal:
     """The change, with what speaks for its operation where that was read before."""
     command, target = made.command, made.target
     find, each = None, bool(target and target.beside)
@@ -291,4 +178,5 @@ def _proposal(made: _Try, clause: Clause, best: Candidate) -> Proposal:
         texts=made.texts,
         together=len(target.all) if target else 0,
     )
-    return Proposal(clause, replace(best, goal=goal, features=features), match=match)
+    read = replace(best, goal=goal, features=features)
+    return Proposal(clause, read, passed=made.passed, match=match)

@@ -116,14 +116,36 @@ def may_be_another(form: Form, whole: Clause, schema: Schema) -> bool:
     if changes:
         idle = any(_changes_nothing(goal, schema) for goal in changes)
         return idle or bool(form.unread) or len(changes) < len(form.goals)
-    return not (_asks(whole) or form.follows)
+    return not (form.follows or (_asks(whole) and not (form.unread and _is_wished(whole))))
 
 
 def _asks(whole: Clause) -> bool:
-    """Whether a request surely asks: "the gate is shut now" may tell what is to be so."""
+    """Whether a request surely asks: "the gate is shut now" may tell what is to be so, and "could
+    you see to it?" wants it done.
+    """
+    if _is_bidden(whole):
+        return False
     told = whole.words.isdisjoint({"?", *question_words()} | closed("how"))
     names_first = whole.word(0) in closed("determiners") and told
     return whole.mood == "test" or (whole.mood == "ask" and not names_first)
+
+
+def _is_wished(whole: Clause) -> bool:
+    """Whether a sentence asks whether something may be, or will: "could Ben take it over?"."""
+    tokens = whole.tokens
+    return any(
+        token.lower in closed("modal") and (at == 0 or not tokens[at - 1].is_word)
+        for at, token in enumerate(tokens)
+    )
+
+
+def _is_bidden(whole: Clause) -> bool:
+    """Whether whoever is spoken to is asked to do something, and not to tell it."""
+    for at in range(len(whole.tokens) - 2):
+        if whole.word(at) in closed("auxiliaries") and whole.word(at + 1) in closed("bidden"):
+            verb = at + 2 + (whole.word(at + 2) in closed("polite"))
+            return whole.word(verb) not in closed("asking")
+    return False
 
 
 def _changes_nothing(goal: DoGoal, schema: Schema) -> bool:

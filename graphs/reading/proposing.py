@@ -16,6 +16,7 @@ from graphs.reading.clauses import Clause
 from graphs.reading.closed_class import closed
 from graphs.reading.cues import negated
 from graphs.reading.draft import Candidate
+from graphs.reading.links import places
 from graphs.reading.schema import Schema
 from graphs.reading.segments import segments
 from graphs.reading.weights import most
@@ -142,10 +143,13 @@ def _filled(one: Proposal, fill: Callable[[Proposal], Proposal | None]) -> Itera
 
 
 def speaks_of_several(clause: Clause) -> bool:
-    """Whether a stretch has a word for all or each, or a noun in the plural."""
+    """Whether a stretch has a word for all or each, or a noun in the plural that counts nothing."""
     words = closed("universal") | closed("every") | closed("dual") | closed("plural")
+    amounts = places(one for one in clause.values if one.is_measured)
     return bool(clause.words & words) or any(
-        is_plural(t.lower) for t in clause.tokens if t.is_word and not t.function
+        is_plural(t.lower)
+        for at, t in enumerate(clause.tokens)
+        if t.is_word and not t.function and at not in amounts
     )
 
 

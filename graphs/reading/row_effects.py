@@ -11,9 +11,7 @@ from graphs.reading.row_evidence import RowEvidence
 from graphs.reading.schema import Schema
 from graphs.rows.answer_rows import Row
 from graphs.rows.comparing import listed, matches
-from tools.entity_types.records import Input
-
-_NEGATED = ("!=", "not in")
+from tools.entity_types.records import DENYING, Input
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +27,9 @@ class Effect:
     """What inputs are given, things by their ids."""
     is_idle: bool
     """Whether it is surely of nothing that there is, or makes nothing otherwise."""
+    tells_apart: bool
+    """Whether of several things some, not all, have something already that they are to be given:
+    "Ada's visit tomorrow" tells which of her visits is meant."""
 
 
 class RowEffects:
@@ -46,7 +47,13 @@ class RowEffects:
         made_so = frozenset(
             repr((told.attribute, self._meant(goal, told))) for told in goal.assignments
         )
-        return Effect(things, self._subject(goal, things), made_so, self._is_idle(goal, things))
+        return Effect(
+            things,
+            self._subject(goal, things),
+            made_so,
+            is_idle=self._is_idle(goal, things),
+            tells_apart=self._tells_apart(goal, things or ()),
+        )
 
     def _things(self, goal: DoGoal) -> list[Row] | None:
         target = goal.target
@@ -74,13 +81,18 @@ class RowEffects:
 
     def _is_new(self, goal: DoGoal, row: Row) -> bool:
         """Whether a thing lacks something that it is to be given."""
-        for told in goal.assignments:
-            attribute = self._attribute(goal, told)
-            if told.goal or told.find or told.shift or not attribute or attribute not in row:
-                return True
-            if not self._holds(goal.entity, row, attribute, told):
-                return True
-        return False
+        return any(self._lacks(goal, row, told) for told in goal.assignments)
+
+    def _lacks(self, goal: DoGoal, row: Row, told: Constraint) -> bool:
+        """Whether a thing is not known to have what an input is to be given."""
+        attribute = self._attribute(goal, told)
+        if told.goal or told.find or told.shift or not attribute or attribute not in row:
+            return True
+        return not self._holds(goal.entity, row, attribute, told)
+
+    def _tells_apart(self, goal: DoGoal, things: Sequence[Row]) -> bool:
+        lacking = ([self._lacks(goal, row, one) for row in things] for one in goal.assignments)
+        return not goal.each and any(any(some) and not all(some) for some in lacking)
 
     def _attribute(self, goal: DoGoal, told: Constraint) -> str:
         """The attribute that an input sets."""
@@ -112,7 +124,7 @@ class RowEffects:
         if not ends:
             return True
         so = any(self._holds(*end, told) for end in ends)
-        return so != (told.op in _NEGATED)
+        return so != (told.op in DENYING)
 
     def _led_to(self, entity: str, row: Row, attribute: str) -> Iterator[tuple[str, Row, str]]:
         """The rows to which relations lead, each with its type and the attribute told of it."""
@@ -129,7 +141,7 @@ class RowEffects:
                 yield from self._led_to(target, other, rest)
 
     def _holds(self, entity: str, row: Row, attribute: str, told: Constraint) -> bool:
-        op = "=" if told.op in _NEGATED else told.op
+        op = "=" if told.op in DENYING else told.op
         if matches(row.get(attribute), op, told.value):
             return True
         wanted = listed(told.value) if op in ("=", "in") else ()
@@ -153,5 +165,6 @@ def _effect_signs(goal: DoGoal, effect: Effect, made: Sequence[frozenset[str]]) 
         "things_unknown": float(effect.things is None),
         "things_several": float(count > 1 and not goal.each),
         "each_of_one": float(count == 1 and goal.each),
+        "tells_apart": float(effect.tells_apart),
         "fuller": float(max((len(one - own) for one in made if own < one), default=0)),
     }

@@ -13,7 +13,7 @@ from typing import Any
 
 from graphs.reading.clauses import DATES, Clause, Placed
 from graphs.reading.links import places
-from graphs.reading.schema import Schema, is_date
+from graphs.reading.schema import Schema, is_date, is_measure
 from graphs.reading.tokens import stem
 from graphs.reading.weights import most
 from graphs.rows.answer_rows import Row
@@ -21,6 +21,8 @@ from graphs.rows.answer_rows import Row
 Rows = Callable[[str], Sequence[Row]]
 """The rows of a type that are known."""
 _HALF_DAY = 12
+_COUNTED = ("duration", "money")
+"""Amounts of something: no ids."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,8 @@ class Facts:
     """Those of what the thing is called by."""
     days: set[str] = field(default_factory=set)
     times: set[str] = field(default_factory=set)
+    amounts: set[str] = field(default_factory=set)
+    """Numbers that stand for nothing else."""
 
 
 class RowEvidence:
@@ -196,6 +200,8 @@ class RowEvidence:
                 found.times |= {time[:5]} if ":" in time else set()
             elif value is not None:
                 found.words |= set(_stems(value))
+                if is_measure(attribute):
+                    found.amounts |= set(_stems(value))
                 other = self.related(attribute.target, value) if attribute.target else None
                 if other is not None and deep:
                     self._gather(attribute.target, other, found, deep=False)
@@ -226,11 +232,11 @@ _Clue = tuple[frozenset[int], str | Placed]
 
 
 def _clues(whole: Clause) -> Iterator[_Clue]:
-    """What a row may say: the days and times of a request, and its other words."""
-    dated = [one for one in whole.values if one.value.kind in DATES]
-    for placed in dated:
+    """What a row may say: the days, times and amounts of a request, and its other words."""
+    measured = [one for one in whole.values if one.value.kind in (*DATES, *_COUNTED)]
+    for placed in measured:
         yield frozenset(range(placed.first, placed.last)), placed
-    told = places(dated)
+    told = places(measured)
     for placed in whole.values:
         if placed.value.kind == "number" and whole.tokens[placed.first].text.isalpha():
             yield frozenset(range(placed.first, placed.last)), str(placed.value.value)
@@ -242,6 +248,9 @@ def _clues(whole: Clause) -> Iterator[_Clue]:
 def _is_said(clue: str | Placed, facts: Facts, *, by_name: bool) -> bool:
     if isinstance(clue, str):
         return clue in (facts.names if by_name else facts.words)
+    if clue.value.kind in _COUNTED:
+        said = set(_stems(float(clue.value.value["amount"])))
+        return not by_name and not said.isdisjoint(facts.amounts)
     first, last = _ends(clue.value.value)
     if by_name or not (isinstance(first, str) and isinstance(last, str)):
         return False

@@ -62,8 +62,9 @@ def test_the_only_one_is_never_what_is_left(text: str) -> None:
 
 
 def test_ids_on_both_sides_of_other_words_are_no_alternatives() -> None:
-    for text in ("delete task 18 instead of task 17", "delete tasks between task 17 and task 18"):
-        assert [one[1] for one in target(text)] == ["=", "="]
+    both = target("delete tasks between task 17 and task 18")
+    assert [one[1] for one in both] == ["=", "="]
+    assert target("delete task 18 instead of task 17") == [("id", "=", "18")]
 
 
 def test_what_something_becomes_stands_behind_to() -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from graphs.reading.clauses import Clause, clause_of
+from graphs.reading.links import Link
 from graphs.reading.matching import matched
 from graphs.reading.proposal_signs import signs_of
 from graphs.reading.proposing import Proposal, read_as
 from graphs.reading.row_evidence import RowEvidence
-from tests.reading_stubs import NOW, read, reading_of
+from tests.reading_stubs import MODEL, NOW, TASK, attribute, read, reading_of
+from tools.entity_types.records import EntityModel, Input
 
 
 def pool(text: str) -> list[Proposal]:
@@ -100,3 +102,31 @@ def test_without_rows_there_is_nothing_to_match() -> None:
         one for one in matched(whole, reading.links(whole), schema, evidence, found)
         if one.goal.tool_id == "club.close_task"
     ]  # fmt: skip
+
+
+def test_a_day_of_a_sentence_that_tells_nothing_else_may_be_a_circumstance() -> None:
+    found = pool("Ben fixed the shed lock yesterday, it's high now")
+    (one,) = {i.passed: i for i in found if said(i)[1:] == (18, {"priority": "high"})}.values()
+    assert one.passed == 1
+    dated = [i for i in found if {"priority", "due_on"} == said(i)[2].keys()]
+    assert dated
+    assert {i.passed for i in dated} == {0}
+
+
+def test_a_flag_that_is_spoken_of_is_set_where_nothing_else_is() -> None:
+    name, words = "deposit_paid", ("deposit", "paid")
+    taken = Input(key=name, role="content", entity=TASK, attribute=name, words=words)
+    path, kind = MODEL.paths["club.update_task"], MODEL.types[TASK]
+    path = path.model_copy(update={"inputs": (*path.inputs, taken)})
+    held = (*kind.attributes, attribute(name, type="boolean"))
+    kind = kind.model_copy(update={"attributes": held})
+    model = EntityModel(
+        types={**MODEL.types, TASK: kind}, paths={**MODEL.paths, path.tool_id: path}, version="paid"
+    )
+    reading, schema = reading_of("the deposit for the standpipe came in", model)
+    whole = clause_of(reading.text, 0, NOW)
+    update = read_as(whole, lambda *_: clause_of("make it low", 0, NOW), reading.candidates)
+    evidence = RowEvidence(whole, reading.rows, schema)
+    links = [Link(1, 2, "attribute", TASK, name, 0.5, soft=True)]
+    found = matched(whole, links, schema, evidence, update)
+    assert ("update_task", 17, {name: True}) in [said(one) for one in found]

@@ -109,3 +109,18 @@ def test_signs_tell_what_another_makes_otherwise_beside_and_of_how_many_it_is() 
     assert (first["things_several"], third["things_several"]) == (0.0, 1.0)
     every = signs_of(change({"status": "done"}, so("id", 18), each=True))
     assert every[0]["each_of_one"] == 1.0
+
+
+@pytest.mark.parametrize(
+    ("sets", "told", "apart"),
+    [
+        ({"cost": 15, "title": "Lock"}, so("garden_id", "Old Orchard"), True),  # as 18 does
+        ({"cost": 3}, so("garden_id", "Old Orchard"), False),
+        ({"cost": 15}, so("id", 18), False),
+    ],
+)
+def test_what_some_of_several_things_have_already_tells_them_apart(
+    sets: dict[str, Any], told: Constraint, apart: bool
+) -> None:
+    assert effects().of(change(sets, told)).tells_apart is apart
+    assert not effects().of(change(sets, told, each=True)).tells_apart

@@ -99,3 +99,9 @@ def test_texts_that_are_times_of_the_day() -> None:
     assert told.are_times(kind.id, "starts")
     assert not told.are_times(kind.id, "note")
     assert not told.are_times(kind.id, "missing")
+
+
+def test_a_number_with_what_it_counts_stands_for_no_thing() -> None:
+    assert [one.thing for one in evidence("18").described(TASK, ())] == [18]
+    assert evidence("18 hours").described(TASK, ()) == []
+    assert [one.thing for one in evidence("the one for 15 euros").described(TASK, ())] == [18]
