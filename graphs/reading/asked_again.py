@@ -9,12 +9,19 @@ from itertools import pairwise
 from graphs.form_reasoner import EarlierTurn, ReadQuestion
 from graphs.forms.records import DoGoal, TalkGoal
 from graphs.reading.clauses import Clause, clause_of
-from graphs.reading.closed_class import closed, light_verbs, standing_for_things
+from graphs.reading.closed_class import (
+    closed,
+    light_verbs,
+    question_words,
+    standing_for_things,
+)
 from graphs.reading.fragments import leads_in
+from graphs.reading.names_for_pronouns import behind_name, of_lost
 from graphs.reading.schema import Schema
 from graphs.reading.scope import deeds, unknown_names
 from graphs.reading.so_now import so_now
 from graphs.reading.tokens import tokens_of
+from graphs.reading.told_things import places_said
 from graphs.reading.values import extract
 from memory.name_directory import Mention
 
@@ -25,8 +32,10 @@ def asked_instead(
     """What is asked, or stated, where a request only changes the one before; None of all others."""
     if (stated := so_now(question)) is not None:
         return stated
-    text = asked_again(question, scope, schema)
-    return restated(question, text) if text else None
+    if text := asked_again(question, scope, schema) or _of_lost(question, scope, schema):
+        return restated(question, text)
+    text = behind_name(question, scope, _name)
+    return _about(question, text) if text else None
 
 
 def asked_again(question: ReadQuestion, scope: Sequence[str], schema: Schema) -> str:
@@ -36,7 +45,7 @@ def asked_again(question: ReadQuestion, scope: Sequence[str], schema: Schema) ->
     lost = question.lost or _lost(question.earlier)
     if not lost:
         return ""
-    clause = clause_of(question.request, 0, question.now)
+    clause = clause_of(_behind_told(question, scope, schema), 0, question.now)
     new = _name(clause, lost)
     if not new or _is_sentence(clause, question, scope, schema):
         return ""
@@ -51,6 +60,33 @@ def asked_again(question: ReadQuestion, scope: Sequence[str], schema: Schema) ->
     known = any(m.value.text == new for m in named)
     alike = known or _is_proper(old) == _is_proper(new)
     return lost.replace(old, new, 1) if alike else ""
+
+
+def _of_lost(question: ReadQuestion, scope: Sequence[str], schema: Schema) -> str:
+    """The question with the one name of the request before, which came to nothing, for "she"."""
+    lost = question.lost or _lost(question.earlier)
+    if not lost:
+        return ""
+    known = {m.value.text for m in question.grounding.mentions(lost, list(scope)) if m.exact}
+    name = _unknown(replace(question, request=lost), scope, schema)
+    names = known | {name} - {""}
+    return of_lost(question, *names) if len(names) == 1 else ""
+
+
+def _behind_told(question: ReadQuestion, scope: Sequence[str], schema: Schema) -> str:
+    """The request without what is said before its last mark and only tells something and names
+    nothing: "oh, she left. Ada then?"; whole where that does more.
+    """
+    text, marks = question.request, closed("stops") | {","}
+    ends = [t.end for t in tokens_of(text) if t.lower in marks and text[t.end :].strip()]
+    told = clause_of(text[: ends[-1]], 0, question.now) if ends else None
+    if told is None or told.mood in ("command", "test") or told.words & {"?", *question_words()}:
+        return text
+    verbs = deeds(schema, scope, question.relevant, question.library)
+    names = any(p.value.kind == "name" for p in told.values)
+    said = any(t.lower in closed("nominative") for t in told.tokens)
+    orders = told.tokens[told.head].stem in verbs and not said
+    return text if names or orders else text[ends[-1] :].strip()
 
 
 def _changes(earlier: Sequence[EarlierTurn]) -> bool:
@@ -105,9 +141,14 @@ def _unknown(question: ReadQuestion, scope: Sequence[str], schema: Schema) -> st
 
 def restated(question: ReadQuestion, text: str) -> ReadQuestion:
     """The question about a text in place of what was typed, as if the turn before had not been."""
-    near = question.relevant_to(text) if question.relevant_to is not None else question.relevant
     earlier = question.earlier if question.lost else question.earlier[:-1]
-    return replace(question, request=text, lost="", earlier=earlier, relevant=near)
+    return replace(_about(question, text), lost="", earlier=earlier)
+
+
+def _about(question: ReadQuestion, text: str) -> ReadQuestion:
+    """The question about a text in place of what was typed."""
+    near = question.relevant_to(text) if question.relevant_to is not None else question.relevant
+    return replace(question, request=text, relevant=near)
 
 
 def _lost(earlier: Sequence[EarlierTurn]) -> str:
@@ -139,7 +180,7 @@ def _name(clause: Clause, lost: str) -> str:
         and token.stem not in again and not leads_in(clause, at)
     ]  # fmt: skip
     counts = clause.words & closed("many")  # "how many offers ..." names nothing
-    if not said or counts or any(p.is_measured for p in clause.values):
+    if not said or counts or places_said(clause) or any(p.is_measured for p in clause.values):
         return ""
     first, last = said[0], said[-1] + 1
     inside = range(first, last)

@@ -124,14 +124,14 @@ def _take_asked(draft: Draft, at: int, asked: str) -> bool:
 
 def _best_of(draft: Draft, fits: Sequence[Attribute], at: int, asked: str) -> str:
     """Which of the attributes that answer is asked for; doubted where no word is near to one of
-    several people, or to where a person is, or what a word means was guessed besides.
+    several people, or to when or where a person is, or what a word means was guessed besides.
     """
     among = [(a.name, a) for a in fits]
     rest, best = draft.clause.said(at, len(draft.clause.tokens)), draft.schema.meaning.best
     if found := _needs_no_word(draft, fits, at, asked) or best(rest, among):
         return found
     guessed = len(fits) > 1 or any(c.assumed for c in draft.constraints)
-    moves = asked == "place" and draft.schema.is_person(draft.root)  # whoever is from there
+    moves = asked != "person" and draft.schema.is_person(draft.root)  # whoever is from there
     draft.note("unasked", float(moves or (asked == "person" and guessed)))
     return best(rest, among, least=-1.0)
 
@@ -184,7 +184,8 @@ def _needs_no_word(draft: Draft, fits: Sequence[Attribute], at: int, asked: str)
     """The day that things are of, where no more is said; the only relation called after the people
     whom it leads to, where no word is near to another: the artist of a role, no stand-in.
     """
-    if asked == "date" and _says_no_more(draft, at) and not ends_of(draft.kind):
+    moves = draft.schema.is_person(draft.root)  # the day that she joined is not when she is in
+    if asked == "date" and not moves and _says_no_more(draft, at) and not ends_of(draft.kind):
         return own_day(draft.schema, draft.root, {a.name for a in fits})
     if asked != "person":
         return ""

@@ -93,8 +93,9 @@ def _is_stated(command: Command, link: Link) -> bool:
         return False
     nouns = [x for x in command.links if x.entity == link.entity and x.kind in ("name", "type")]
     told = any(x.kind == "type" and x.first == link.last for x in nouns)
-    subject = any(x.last <= at for x in nouns) or command.word(at - 1) in standing_for_things()
-    return subject and not told
+    picked = at > 1 and command.word(at - 1) in closed("pro_forms")  # "the second one is lost"
+    stands = picked or command.word(at - 1) in standing_for_things()
+    return (stands or any(x.last <= at for x in nouns)) and not told
 
 
 def _is_behind_pronoun(command: Command, link: Link) -> bool:

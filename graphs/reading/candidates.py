@@ -15,7 +15,12 @@ from graphs.reading.contradicted import without_contradicted
 from graphs.reading.detours import without_detours, without_unasked
 from graphs.reading.draft import Before, Candidate
 from graphs.reading.find_candidates import find_candidates
-from graphs.reading.gentler import without_empty, without_passing, without_replacing
+from graphs.reading.gentler import (
+    without_empty,
+    without_passing,
+    without_replacing,
+    without_sought,
+)
 from graphs.reading.inputs_met import least_lacking
 from graphs.reading.links import Link
 from graphs.reading.operations import Operations, is_mine
@@ -49,7 +54,7 @@ def candidates(
         one.features["value"] = value_of(one.features)
     found = without_unsaid(without_contradicted(found, before), clause, schema)
     found = without_unasked(without_detours(found, schema), clause, links)
-    found = without_replacing(without_passing(found), schema)
+    found = without_replacing(without_passing(without_sought(found, clause)), schema)
     found = without_places(without_empty(found, schema), clause, links, schema)
     return sorted(found, key=lambda c: -c.features["value"])
 

@@ -14,7 +14,7 @@ from graphs.reading.closed_class import closed
 from graphs.reading.command import Command
 from graphs.reading.days_of_months import in_days_of
 from graphs.reading.given_besides import goes_to_it
-from graphs.reading.last_command import LastCommand, Made, makes, with_new
+from graphs.reading.last_command import LastCommand, Made, makes, told_by_turn, with_new
 from graphs.reading.links import Link, places
 from graphs.reading.open_years import with_open_years
 from graphs.reading.remembered import given_type, rests_on_doubt
@@ -30,6 +30,7 @@ def corrected(last: LastCommand, clause: Clause, links: Sequence[Link]) -> Form 
     """The last command with what a clause says in place of what it said; None: nothing fits."""
     if last.goal.tool_id not in last.schema.model.paths:
         return None
+    last = told_by_turn(last)
     placed = last.goal.target is not None and bool(last.goal.target.limit)
     if remakes(clause) or not placed:  # "the 2nd" may be one of several things
         clause = in_days_of(last.goal.assignments, clause)

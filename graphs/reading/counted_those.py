@@ -1,10 +1,11 @@
-"""Numerals that only say how many there are of what was spoken of: "which of the two"."""
+"""Of what was spoken of: numerals that only say how many there are, and words that pick some."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import contains
 
-from graphs.reading.closed_class import closed, number_words
+from graphs.reading.closed_class import closed, degrees, number_words, ordinals
 from graphs.reading.tokens import Token
 
 
@@ -20,3 +21,13 @@ def counts_those(tokens: Sequence[Token], at: int) -> bool:
     ends = at + 1 == len(tokens) or tokens[at + 1].function or not tokens[at + 1].is_word
     of = len(before) == 2 and before[0] in closed("of")
     return before[-1] in closed("before_numbers") and bool(those or (of and ends))
+
+
+def picks_of_those(tokens: Sequence[Token], at: int) -> bool:
+    """Whether "of those", "of them" stands at a place, behind a word that picks some of them: "the
+    first of those", "two of them".
+    """
+    words = [token.lower for token in tokens[max(0, at - 1) : at + 2]]
+    picks = {*ordinals(), *degrees(), *number_words()} | closed("final") | closed("pro_forms")
+    classes = (picks, closed("of"), closed("picking"))
+    return len(words) == len(classes) and all(map(contains, classes, words))

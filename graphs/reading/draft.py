@@ -41,6 +41,8 @@ class Before:
     """The chance that it is what the person meant."""
     told: tuple[Constraint, ...] | None = None
     """What all the things were looked up by among which it was found; None: nothing was."""
+    among: tuple[Constraint, ...] = ()
+    """What those were looked up by of which it was picked, where these were not shown."""
     changed: bool = False
     """Whether it was changed or made."""
 
@@ -289,7 +291,10 @@ def covered(clause: Clause, used: Iterable[int], index: SchemaIndex) -> float:
 
 
 def _is_plain(token: Token) -> bool:
-    """Whether a word needs no explaining: it gives a request its shape, and says no aspect."""
-    if token.lower in closed("continuing") | closed("expected") | closed("reached"):
+    """Whether a word needs no explaining: it gives a request its shape, and says no aspect and no
+    total.
+    """
+    aspects = closed("continuing") | closed("expected") | closed("reached")
+    if token.lower in aspects | closed("overall"):
         return False
     return token.function or token.lower in closed("asking")

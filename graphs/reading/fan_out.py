@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from graphs.reading.closed_class import closed, number_words, ordinals
+from graphs.reading.counted_those import picks_of_those
 from graphs.reading.draft import Before, Draft, FanOut
 from graphs.reading.universal import is_definite
 from tools.written_number import whole_number
@@ -47,8 +48,12 @@ def _readings(draft: Draft, at: int) -> Iterator[FanOut]:
 
 
 def _picked(draft: Draft) -> FanOut | None:
-    """All that a pronoun in the plural, or a definite noun in the plural, stands for."""
+    """All that a pronoun in the plural, or a definite noun in the plural, stands for; none where
+    some of these are picked.
+    """
     for at in range(len(draft.clause.tokens)):
+        if picks_of_those(draft.clause.tokens, at - 1):
+            return None
         if draft.word(at) in closed("picking"):
             return FanOut(0, at, at)
     noun = next((x for x in draft.nouns if is_definite(draft, x)), None)

@@ -71,7 +71,7 @@ def leads_in(clause: Clause, at: int) -> bool:
     if at == 0 and clause.word(at + 1) in closed("stops") | closed("coordinating"):
         return not token.function or token.lower not in question_words()  # "ah, Anna I mean"
     lead = closed("leading") | closed("meaning") | closed("polite") | closed("setting")
-    lead |= closed("pro_forms")
+    lead |= closed("pro_forms") | closed("correcting")
     if token.lower in closed("auxiliaries") or not (token.function or token.lower in lead):
         return False
     return token.lower not in question_words() or clause.word(at + 1) in closed("about")

@@ -6,7 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from graphs.forms.records import DoGoal, Span
+from graphs.forms.records import DoGoal, FindGoal, Span
+from graphs.reading.clauses import Clause
+from graphs.reading.closed_class import closed
 from graphs.reading.draft import Candidate
 from graphs.reading.schema import Schema
 
@@ -39,6 +41,22 @@ def without_passing(found: Sequence[Candidate]) -> list[Candidate]:
     return [
         one for one in found
         if not isinstance(one.goal, DoGoal) or all(_gives(one.goal, said) for said in shifts)
+    ]  # fmt: skip
+
+
+def without_sought(found: Sequence[Candidate], clause: Clause) -> list[Candidate]:
+    """The candidates, less the look-ups by whom a thing is handed to, where a command that lacks
+    nothing gives it: "give it to Ada" asks for none of Ada's.
+    """
+    if clause.mood != "command":
+        return [*found]
+    given = {c.span for one in found if isinstance(one.goal, DoGoal) and one.is_told
+             for c in one.goal.assignments if c.span}  # fmt: skip
+    return [
+        one for one in found
+        if not isinstance(one.goal, FindGoal)
+        or not any(c.cue in closed("becoming") and c.span in given
+                   for c in one.goal.find.constraints)
     ]  # fmt: skip
 
 

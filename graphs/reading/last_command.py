@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from graphs.form_reasoner import EarlierTurn
 from graphs.forms.records import Constraint, DoGoal, Form
 from graphs.reading.draft import Before
 from graphs.reading.following import is_withheld
 from graphs.reading.moments import in_moment
+from graphs.reading.remembered import looked_for
 from graphs.reading.schema import Schema
 
 Made = tuple[DoGoal, set[int]]
@@ -36,6 +37,21 @@ class LastCommand:
     def is_done(self) -> bool:
         """Whether something was changed by it."""
         return not is_withheld(self.turn, self.goal)
+
+
+def told_by_turn(last: LastCommand) -> LastCommand:
+    """The same, where it was done to what a goal beside it found or changed: that is none of the
+    turn that follows.
+    """
+    beside = next((one for one in last.form.goals if one.id == last.goal.target_goal), None)
+    if beside is None:
+        return last
+    name = f"{last.turn.id}.{beside.id}"
+    told: dict[str, object] = {"target_goal": name}
+    if not any(one.has_rows and one.goal == name for one in last.before):
+        there = getattr(beside, "target_goal", "")
+        told = {"target_goal": there, "target": looked_for(beside)}
+    return replace(last, goal=last.goal.model_copy(update=told))
 
 
 def makes(last: LastCommand) -> bool:

@@ -45,19 +45,21 @@ def mood_of(
 
 def _hands_over(tokens: Sequence[Token], head: int) -> bool:
     """Whether somebody else than who speaks is to have something: "give it to Ada", "give Fix the
-    roof to Ada", "give Ada all the tasks", "give the first one to Ada".
+    roof to Ada", "give Ada all the tasks", "give the first one to Ada", "give that job to Ada".
     """
     said = [t.lower for t in tokens[head:]]
     if len(said) < 4 or said[0] not in closed("handing"):
         return False
     leads = closed("becoming") & closed("shifting")
-    if said[1] in closed("pronouns"):
+    pointing = closed("pointing_at_one") | closed("pointing_at_some")
+    pointed = said[1] in pointing and not tokens[head + 2].function  # "that job"
+    if said[1] in closed("pronouns") and not pointed:
         given = said[2] in leads and said[3] not in closed("own")
         return given or _is_thing_handed(said[2])
     to = [i for i in range(2, len(said) - 1) if said[i] in leads]
     given = bool(to) and _is_written_as_name(tokens[head + to[0] + 1])
     named = _is_written_as_name(tokens[head + 1])
-    if said[1] in closed("articles"):
+    if pointed or said[1] in closed("articles"):
         return given
     return named and (given or _is_thing_handed(said[2]))
 

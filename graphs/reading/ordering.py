@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from graphs.forms.records import Constraint, Order
 from graphs.reading.closed_class import Degree, closed, ordinals, question_words
+from graphs.reading.counted_those import picks_of_those
 from graphs.reading.cues import Superlative, limit_of_order, superlatives
 from graphs.reading.dimensions import (
     beginnings,
@@ -191,7 +192,11 @@ def _bound_by_now(draft: Draft, attribute: str, one: Superlative) -> None:
 
 
 def _is_single(draft: Draft, at: int) -> bool:
-    """Whether one thing is asked for: the word for it is in the singular, or none is there."""
+    """Whether one thing is asked for: the word for it is in the singular, or none is there, or it
+    is the end of those spoken of.
+    """
+    if picks_of_those(draft.clause.tokens, at + 1):
+        return True
     if any(draft.word(i) in closed("among") for i in range(at, len(draft.clause.tokens))):
         return not closed("plural_being") & draft.clause.words  # "who is oldest among the members"
     for x in draft.linked("type", draft.root):

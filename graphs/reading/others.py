@@ -13,20 +13,25 @@ from graphs.reading.remembered import naming
 
 def take_others(draft: Draft, found: Sequence[Before], said: int) -> bool:
     """Take "the other one" for those found before without the one that was picked of them, or for
-    the one found before that. Where no other was found, it is left unread: it is never that one.
+    the one found before that, or for those among which it was looked up. Where no other was found,
+    it is left unread: it is never that one.
     """
     last = found[-1] if found else None
     if last is not None and not (last.count == 1 and last.has_rows):
         return False
     rest = [one for one in found if one.has_rows and last is not None and one.goal != last.goal]
     rest = [one for one in rest if one.count > 1] or rest
-    if last is None or not rest:
+    if last is None or not (rest or last.among):
         leave_unread(draft, said)
         return True
-    those, key = rest[-1], draft.kind.id_attribute
+    key = draft.kind.id_attribute
     draft.note("points_back")
-    draft.note("which_one", float(those.count > 2 and draft.word(said + 1) in closed("numbers")))
-    draft.of = those.goal
+    if rest:
+        several = rest[-1].count > 2 and draft.word(said + 1) in closed("numbers")
+        draft.note("which_one", float(several))
+        draft.of = rest[-1].goal
+    else:
+        draft.constraints += last.among
     draft.constraints.append(Constraint(attribute=key, op="not in", goal=last.goal))
     draft.use(said, said + 1 + (draft.word(said + 1) in closed("pro_forms")))
     return True

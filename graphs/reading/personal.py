@@ -105,3 +105,15 @@ def told_by(one: Before, way: tuple[Edge, ...], draft: Draft) -> Constraint:
         return over_to_goal(way, told, model)
     own = draft.schema.kind(one.entity).id_attribute
     return told.model_copy(update={"attribute": own})
+
+
+def told_by_these(one: Before, draft: Draft) -> list[Constraint]:
+    """What else the things of the root are like by which others were found: "which clients does
+    Ada see tomorrow?" leaves "those visits", of tomorrow; nothing of what is said otherwise.
+    """
+    if not draft.clause.words & (closed("pointing_at_one") | closed("pointing_at_some")):
+        return []
+    said = {c.attribute for c in draft.constraints}
+    finds = (c.find for c in one.told or () if c.op == "in" and c.find is not None)
+    those = next((find for find in finds if find.entity == draft.root), None)
+    return [c for c in those.constraints if c.attribute not in said] if those is not None else []

@@ -10,7 +10,9 @@ from graphs.reading.segments import said_before
 
 
 def assign_picked(command: Command) -> None:
-    """One of the things found before, told by its place: "move it to the second of them"."""
+    """One of the things found before, told by its place: "move it to the second of them"; a place
+    that there is not is left unread.
+    """
     clause = command.clause
     for at in range(len(clause.tokens)):
         end = place_ends(command, at)
@@ -20,7 +22,10 @@ def assign_picked(command: Command) -> None:
         for one in (one for one in reversed(command.before) if one.has_rows):
             skip = ordinals().get(command.word(at), one.count - 1)
             taking = next((i for i in command.open() if command.refers(i) == one.entity), None)
-            if taking is not None and skip < one.count:
+            if taking is not None and skip >= one.count:
+                command.unread.update(range(at, end))
+            elif taking is not None:
+                command.unread.difference_update(range(at, end))
                 picked = Find(of=one.goal, skip=skip, limit=1)
                 told = Constraint(attribute=taking.key, find=picked, span=clause.span(at, end))
                 command.assigned[taking.key] = told

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from graphs.reading.clauses import Clause, Placed, clause_of
 from graphs.reading.closed_class import closed, ordinals, question_words
-from graphs.reading.counted_those import counts_those
+from graphs.reading.counted_those import counts_those, picks_of_those
 from graphs.reading.cues import superlatives
 from graphs.reading.draft import Before
 from graphs.reading.links import Link
@@ -15,6 +15,7 @@ from graphs.reading.tokens import Token
 from tools.words import is_plural
 
 _ONE, _ONES, _THOSE = "one", "ones", "those"
+_OF_THOSE = ("of", _THOSE)
 
 
 def among_shown(
@@ -33,6 +34,7 @@ def among_shown(
     if shown is None:
         return clause
     clause = _with_those(clause, shown.count)
+    clause = _without_those(clause, shown.entity, links)
     picked = {end for _, end in _marks(clause) if _is_whole(clause, end)}
     if not picked:
         return clause
@@ -106,6 +108,22 @@ def _with_those(clause: Clause, count: int) -> Clause:
     )  # fmt: skip
     kept = (p for p in clause.values if p.first not in alone)
     return replace(_with_tokens(clause, tokens), values=tuple(kept))
+
+
+def _without_those(clause: Clause, entity: str, links: Callable[[], Sequence[Link]]) -> Clause:
+    """The clause with "the first one" for "the first of those", and "the first of those loans",
+    where loans were shown.
+    """
+    picked = {end for _, end in _marks(clause) if picks_of_those(clause.tokens, end)}
+    if not picked:
+        return clause
+    said = [x for x in links() if x.names_type and x.first - len(_OF_THOSE) in picked]
+    others = {x.first for x in said} - {x.first for x in said if x.entity == entity}
+    ones = {at for end in picked for at in range(end, end + len(_OF_THOSE))
+            if end + len(_OF_THOSE) not in others}  # fmt: skip
+    ones |= {at for x in said if x.entity == entity for at in range(x.first, x.last)}
+    tokens = (_pro_form(token) if at in ones else token for at, token in enumerate(clause.tokens))
+    return _with_tokens(clause, tokens)
 
 
 def _which_of(clause: Clause, at: int) -> bool:

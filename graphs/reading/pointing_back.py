@@ -25,6 +25,7 @@ from graphs.reading.personal import (
     owners_of,
     to_person,
     told_by,
+    told_by_these,
 )
 from graphs.reading.pointing_words import (
     names_another,
@@ -271,6 +272,7 @@ def _relate(draft: Draft, one: Before, way: tuple[Edge, ...]) -> None:
     told = told_by(one, way, draft)
     said = any(draft.linked("type", draft.root)) or is_of_shown(draft)
     draft.constraints.append(_picked(told, one, draft) if _is_picked(one, draft) else told)
+    draft.constraints += told_by_these(one, draft)
     unclear = (one.count > 1 and _is_single(draft)) or picks_by_degree(draft)
     unclear = unclear or bool(one.named and not one.sure)
     draft.note("which_one", float(unclear))  # "the cheaper one" is of two that were shown

@@ -19,6 +19,7 @@ from graphs.reading.draft import Before, Candidate
 from graphs.reading.filling import filled, types_taken
 from graphs.reading.following import is_withheld, last_forms, replaced, said_for
 from graphs.reading.fragments import is_fragment
+from graphs.reading.handing_on import with_handed_on
 from graphs.reading.joining import Joined
 from graphs.reading.last_command import LastCommand
 from graphs.reading.leaving_out import asked_on
@@ -193,7 +194,8 @@ class RuleReader:
 
         said_before = [turn.request for turn in question.earlier[-most("turns_back") :]]
         spoken = [*spoken_before(said_before, question.now), *clauses]
-        clauses = without_told_of_others(clauses, Reading(text, is_deed, read, links))
+        reading = Reading(text, is_deed, read, links)
+        clauses = without_told_of_others(with_handed_on(clauses, reading), reading)
         more = [one for one in clauses if not is_courtesy(one)]
         for clause in with_statements(clauses, text, question.now, is_deed, read):
             said = talk(clause)

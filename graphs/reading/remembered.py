@@ -85,7 +85,7 @@ def _of_turn(turn: EarlierTurn, schema: Schema, before: Sequence[Before]) -> Ite
             yield Before(
                 f"{turn.id}.{goal.id}", found.entity, sure, count, chance=chance,
                 wanted="".join(asked), told=_told(goal, count, before),
-                changed=bool(found.changes),
+                among=_among(goal), changed=bool(found.changes),
             )  # fmt: skip
         if found is not None and found.truth is False:
             yield from _tested(goal, turn)
@@ -114,6 +114,12 @@ def _told(goal: Goal, count: int, before: Sequence[Before]) -> tuple[Constraint,
     if find.order is not None or find.limit or find.skip or (find.of and count == 1):
         return those
     return (*(those or ()), *find.constraints)
+
+
+def _among(goal: Goal) -> tuple[Constraint, ...]:
+    """What those were looked up by of which one was picked that no turn showed."""
+    find = looked_for(goal)
+    return find.constraints if find is not None and find.entity and find.limit == 1 else ()
 
 
 def _picked_from(goal: Goal, form: Form, schema: Schema, before: Sequence[Before]) -> Before | None:

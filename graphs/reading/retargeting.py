@@ -48,7 +48,8 @@ def _target(
     goal: DoGoal, read: Candidate, schema: Schema, finds: Mapping[str, Find]
 ) -> Find | None:
     find: Find = read.goal.find
-    if find.of:
+    others = any(c.op == "not in" and c.goal for c in find.constraints)
+    if find.of or others:
         return find if find.limit or any(c.goal for c in find.constraints) else None
     told = [c for c in find.constraints if c.kind in ("name", "id")]
     if not told or len(told) < len(find.constraints):

@@ -38,6 +38,10 @@ class Reading:
         """What stands between two places of the request, as a clause like another one."""
         return clause_of(self.text[start:end], start, like.now, like.condition, self.is_deed)
 
+    def anew(self, like: Clause, text: str) -> Clause:
+        """Another text in place of that of a clause."""
+        return clause_of(text, like.offset, like.now, like.condition, self.is_deed)
+
 
 def without_told_of_others(clauses: Sequence[Clause], reading: Reading) -> list[Clause]:
     """The clauses, less what tells only of others before a command that lacks nothing: it neither

@@ -11,7 +11,7 @@ from graphs.reading.links import Link, places
 from graphs.reading.segments import Stretch, segments
 
 
-def _places_said(clause: Clause) -> set[int]:
+def places_said(clause: Clause) -> set[int]:
     """The words that tell a thing by its place among others: "the second one", "the other one"."""
     said = {*ordinals()} | closed("other") | closed("final")
     return {
@@ -24,7 +24,7 @@ def things_told(entity: str, clause: Clause, links: Sequence[Link]) -> set[int]:
     """The words that tell which thing of the type that was changed: by its place, or its name."""
     own = [x for x in links if x.kind == "name" and x.entity == entity]
     names: list[Link | Placed] = [p for p in clause.values if _is_name(p)]
-    return _places_said(clause) | places([*own, *names])
+    return places_said(clause) | places([*own, *names])
 
 
 def taken_back(clause: Clause, links: Sequence[Link]) -> set[int]:

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from graphs.plans.records import Constant, Distinct, Filter, RowOp, Sort, Take
-from graphs.reading.scales import scale_of
+from graphs.plans.records import Constant, Distinct, Filter, RowOp, Take
 from graphs.search.accesses import Access
 from graphs.search.all_values import by_all_values
 from graphs.search.asking import gap_of
-from graphs.search.attributes import held_reference, reference_to, related_names, with_attributes
+from graphs.search.attributes import reference_to, related_names, with_attributes
 from graphs.search.borrowing import dated
 from graphs.search.constraints import placed
+from graphs.search.cutting import cut
 from graphs.search.drafts import Draft, Rows
 from graphs.search.inputs import with_open_inputs
 from graphs.search.known_names import named_too
@@ -218,10 +218,10 @@ def _finished(
     order = "" if query.order is None else query.order.attribute
     first = [name for one in later for name in _compared(one)] + [order] * bool(order)
     for full, wide in with_attributes(search, draft, rows, first):
-        ops: list[RowOp] = [*later, *_cut(search, wide, query, ordered=ordered)]
-        cut, fewer = full.worked(wide, ops)
+        ops: list[RowOp] = [*later, *cut(search, wide, query, ordered=ordered)]
+        kept, fewer = full.worked(wide, ops)
         fewer = replace(fewer, one=fewer.one or (query.limit == 1 and not query.each))
-        yield from _with_wanted(search, cut, fewer, [name for name in query.wanted if name])
+        yield from _with_wanted(search, kept, fewer, [name for name in query.wanted if name])
 
 
 def _compared(one: Filter) -> list[str]:
@@ -253,27 +253,3 @@ def _is_far(search: Search, kind: EntityType | None, name: str) -> bool:
     """Whether an attribute is one of another type."""
     found = reference_to(kind, name, search)
     return found is not None and bool(found.way)
-
-
-def _cut(search: Search, rows: Rows, query: Query, *, ordered: bool) -> list[RowOp]:
-    ops: list[RowOp] = []
-    kind = search.scope.type(rows.entity)
-    order = query.order
-    if order is not None and not ordered:
-        found = held_reference(kind, order.attribute, search)
-        column = found.column if found is not None else order.attribute
-        among = scale_of(found.attribute) if found is not None else ()
-        ops.append(Sort(attribute=column, descending=order.descending, among=among))
-    if query.limit is not None or query.skip:
-        each = _apart(kind, query) if query.each else ""
-        single = bool(ops) and query.limit == 1 and not (query.skip or each)
-        alike = ops[0].attribute if single and isinstance(ops[0], Sort) else ""
-        ops.append(Take(limit=query.limit, skip=query.skip, each=each, alike=alike))
-    return ops
-
-
-def _apart(kind: EntityType | None, query: Query) -> str:
-    """The relation within whose things order and limit hold: the one a clause is about."""
-    relations = [a.name for a in kind.attributes if a.target] if kind is not None else []
-    about = [clause.attribute for clause in query.clauses]
-    return next((name for name in [*about, *relations] if name in relations), "")

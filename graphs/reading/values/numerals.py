@@ -18,6 +18,7 @@ SMALL = {word: number for number, word in enumerate(_ONES.split())}
 TENS = {word: 10 * number for number, word in enumerate(_TENS.split(), start=2)}
 SCALES = {"hundred": 100, "thousand": 1000, "million": 1_000_000, "billion": 1_000_000_000}
 ORDINALS = {word: number for number, word in enumerate(_ORDINALS.split()) if number}
+_THOSE = frozenset(("those", "these", "them"))  # "the first of those" is a place
 ORDINALS |= {word[:-1] + "ieth": number for word, number in TENS.items()}
 _GROUPS = {"dozen": 12, "couple": 2}
 TIMES = {"once": 1, "twice": 2}
@@ -186,7 +187,9 @@ def _stands(request: Request, pieces: list[_Piece], first: int, position: int) -
     if word == "second":
         return not re.search(r"\b(?:a|per|each|every|\d+)\s+$", request.before(start))
     if word == "first":
-        return following not in {"of", "name"} and not request.before(start).endswith("at ")
+        picks = any(one.lower in _THOSE for one in pieces[position + 1 : position + 2])
+        leads_on = following == "name" or (following == "of" and not picks)
+        return not leads_on and not request.before(start).endswith("at ")
     return True
 
 

@@ -43,6 +43,23 @@ def test_what_says_no_name_is_no_other_name(said: str) -> None:
     assert again(said) == ""
 
 
+@pytest.mark.parametrize(
+    "said", ["oh, she left. Ana Ruiz then?", "ah no, she has left us. What about Ana Ruiz?",
+             "my mistake, Ana Ruiz"],
+)  # fmt: skip
+def test_what_is_only_told_before_a_name_is_left_out(said: str) -> None:
+    assert again(said) == "list the tasks of Ana Ruiz in Riverside"
+
+
+@pytest.mark.parametrize("said", ["close the shed lock. Ana Ruiz?", "Ben Whitlock left. Ana Ruiz?"])
+def test_a_name_behind_a_command_or_another_name_is_none(said: str) -> None:
+    assert again(said) == ""
+
+
+def test_another_thing_told_by_its_place_is_no_other_name() -> None:
+    assert again("and the other one to Ana Ruiz", "assign the lock to Zelda Quist") == ""
+
+
 def test_what_found_something_or_names_what_there_is_is_not_asked_again() -> None:
     assert again("and Ana Ruiz?", matched=1) == ""
     assert again("and Ana Ruiz?", "list the tasks of Ben Whitlock") == ""

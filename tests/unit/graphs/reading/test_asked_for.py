@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from graphs.forms.records import FindGoal
-from tests.reading_stubs import attribute, model_of, read
+from tests.reading_stubs import MODEL, PERSON, attribute, model_of, read
 
 
 @pytest.mark.parametrize(
@@ -75,3 +77,14 @@ def test_an_amount_is_no_answer_to_who(said: str, unasked: float) -> None:
     assert isinstance(goal, FindGoal)
     assert goal.find.wanted == ("rent",)
     assert form.features.get("unasked", 0.0) == unasked
+
+
+@pytest.mark.parametrize(
+    ("said", "unasked"), [("when is Ana Ruiz in?", 1.0), ("when did Ana Ruiz join?", 0.0)]
+)
+def test_a_day_of_a_person_is_not_when_she_is_there(said: str, unasked: float) -> None:
+    person = MODEL.types[PERSON]
+    dated = (*person.attributes, attribute("joined_on", format="date"))
+    types = {**MODEL.types, PERSON: person.model_copy(update={"attributes": dated})}
+    model = replace(MODEL, types=types, version="dated")
+    assert read(said, model=model).features.get("unasked", 0.0) == unasked

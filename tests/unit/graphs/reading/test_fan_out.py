@@ -102,3 +102,24 @@ def test_each_one_is_all_that_are_so() -> None:
     assert goal.each
     assert goal.target is not None
     assert [one.value for one in goal.target.constraints] == ["open"]
+
+
+@pytest.mark.parametrize(
+    ("said", "skip"),
+    [
+        ("close the first of those", 0), ("close the first of those tasks", 0),
+        ("close the second of them", 1), ("close the last of these", 2),
+    ],
+)  # fmt: skip
+def test_one_of_those_is_told_by_its_place(said: str, skip: int) -> None:
+    goal = command(read(said, [THREE]))
+    assert goal.target is not None
+    assert (goal.target.of, goal.target.skip, goal.target.limit) == ("T1.g1", skip, 1)
+    assert not goal.each
+
+
+@pytest.mark.parametrize(
+    "said", ["close one of them", "close two of those", "close the oldest of them"]
+)
+def test_what_is_said_of_some_of_those_is_not_done_to_each(said: str) -> None:
+    assert not command(read(said, [THREE])).each

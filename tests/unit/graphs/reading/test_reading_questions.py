@@ -53,7 +53,7 @@ def test_that_all_are_counted_may_be_said_twice() -> None:
 
 
 def test_what_nothing_is_called_by_is_counted_and_told_as_unread() -> None:
-    form = read("how many volunteers do we have altogether?")
+    form = read("how many volunteers do we have in total?")
     (goal,) = told(form)
     assert goal["total"] == {"op": "count"}
     assert form.unread == ("volunteers",)

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from graphs.answering.records import Found
+from graphs.form_reasoner import EarlierTurn
 from graphs.forms.records import DoGoal
 from graphs.reading.clauses import clause_of
 from graphs.reading.sentences import deed_at
 from tests.charging_stubs import read_ev
-from tests.reading_stubs import NOW, read, told
+from tests.reading_stubs import NOW, TASK, read, told
 from tests.unit.graphs.reading.test_reading_statements import CLUB
 
 
@@ -125,3 +127,13 @@ def test_what_nobody_speaks_of_is_not_made_unasked() -> None:
 def test_nobody_is_named_by_a_part_of_an_address() -> None:
     (goal,) = told(read_ev("which drivers have the email ada@mail.example?"))
     assert [one["value"] for one in goal["find"]["constraints"]] == ["ada@mail.example"]
+
+
+@pytest.mark.parametrize("said", ["the second one is high priority", "the second of those is high"])
+def test_what_is_stated_of_the_thing_at_a_place_is_set(said: str) -> None:
+    form = read("list the tasks", model=CLUB).model_copy(update={"confidence": 1.0})
+    rows = ({"id": 17}, {"id": 18})
+    found = Found(goal="g1", status="answered", entity=TASK, rows=rows, matched=2)
+    (goal,) = told(read(f"{said} now", [EarlierTurn("T1", "x", form, {"g1": found})], model=CLUB))
+    assert goal["target"] == {"of": "T1.g1", "skip": 1, "limit": 1}
+    assert [one["value"] for one in goal["assignments"]] == ["high"]
