@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from graphs.reading.clauses import Clause, Placed, clause_of
 from graphs.reading.closed_class import closed, irregular, multiples
 from graphs.reading.stretches import is_participle
-from graphs.reading.tokens import Token
+from graphs.reading.tokens import Token, stem
 from graphs.reading.values.quantities import TIME_UNITS
 from graphs.reading.values.record import NUMBERS
 from tools.words import singular
@@ -51,7 +51,8 @@ def moved_amounts(clause: Clause) -> Iterator[Moved]:
 
 def _says_more(clause: Clause, one: Moved) -> bool:
     """Whether a word beside an amount says that it is more, or less: "loan 3" says neither."""
-    return clause.word(_behind(clause, one)) in _more_or_less() or is_added(clause, one)
+    verb = stem(clause.word(one.first - 1)) in set(map(stem, _more_or_less()))  # "knocked 40 off"
+    return verb or clause.word(_behind(clause, one)) in _more_or_less() or is_added(clause, one)
 
 
 def _more_or_less() -> frozenset[str]:
@@ -110,8 +111,9 @@ def _signed(clause: Clause, one: Moved) -> Moved | None:
     near = {verb, behind, clause.word(one.first - 1)}
     if one.unit in TIME_UNITS:  # "off" and "up" alone say not which way a time goes
         near -= closed("particles")
+    stems = set(map(stem, near))
     for sign, name in ((1, "rising"), (-1, "falling")):
-        if closed(name) & near:
+        if stems & set(map(stem, closed(name))):
             return replace(one, amount=sign * one.amount)
     return None
 
@@ -129,10 +131,12 @@ def _amounts(clause: Clause) -> Iterator[Moved]:
     yield from found
     taken = {at for one in found for at in range(one.first, one.last)}
     for at, token in enumerate(clause.tokens):
+        if singular(token.lower) not in TIME_UNITS or at in taken:
+            continue
         leads = closed("indefinite") | (closed("adding") if token.lower in TIME_UNITS else set())
-        one = clause.word(at - 1) in leads
         before = at - 2 - (clause.word(at - 2) in closed("adding"))
-        if one and before not in taken and at not in taken and singular(token.lower) in TIME_UNITS:
+        rate = clause.word(at - 2) in _more_or_less() and clause.word(at - 1) in closed("articles")
+        if clause.word(at - 1) in leads and before not in taken and not rate:
             yield Moved(at - 1, at + 1, 1, singular(token.lower))
 
 

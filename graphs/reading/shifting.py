@@ -21,6 +21,7 @@ from graphs.reading.schema import is_date, is_measure, tells_time
 from graphs.reading.segments import label_words, said_before
 from graphs.reading.stating import texts_said
 from graphs.reading.tokens import stem
+from graphs.reading.values.lexicon import pairs
 from graphs.reading.values.quantities import TIME_UNITS
 from graphs.search.units import counts_time, in_unit
 from tools.entity_types.amounts import hundredths
@@ -61,7 +62,9 @@ def _absorb_rate(command: Command, taken: Input, at: int) -> None:
     """Mark words for what an amount is told of, where the input is called so: "2 more an hour"."""
     each = command.word(at) in closed("indefinite") | closed("per")
     unit = command.word(at + 1)
-    if each and unit and any(word.startswith(unit) for word in taken.words):
+    said = {unit, pairs("units.txt").get(unit, unit)}  # "a kilo" of ``price_per_kg``
+    told = len(taken.words) > 1 and any(w.startswith(one) for w in taken.words for one in said)
+    if each and unit and told:
         command.used.update(range(at, at + 2))
 
 
@@ -140,6 +143,9 @@ def _fits(command: Command, taken: Input, one: Moved) -> bool:
     attribute = _held(command, taken)
     if attribute is None or command.refers(taken):
         return False
+    paid = kind_of(taken.words, "number") == "amount"  # "price per night" counts no nights
+    if one.is_money and not paid and counts_time([*map(singular, taken.words)]):
+        return False
     if one.unit not in TIME_UNITS:
         return is_measure(attribute) and not (is_share(attribute) and _is_off(command, one))
     if not _holds_time(attribute):
@@ -201,6 +207,9 @@ def _in_its_unit(taken: Input, attribute: Attribute, one: Moved) -> Any:
 def _meant(command: Command, one: Moved, fits: Sequence[Input]) -> Sequence[Input]:
     """Those inputs that are named, else the only ones that may be meant; none where it is open."""
     named = [taken for taken in fits if _is_named(command, taken, one)]
+    if len(named) > 1:  # "the hourly wage" names the hours, too, but not wholly
+        said = _said(command, one)
+        named = [taken for taken in named if label_words(taken) <= said] or named
     if named:
         return named if len(named) == 1 else ()
     if one.unit in TIME_UNITS:
@@ -226,23 +235,31 @@ def _is_of_others(command: Command) -> bool:
 
 def _is_named(command: Command, taken: Input, one: Moved) -> bool:
     """Whether a word for what an input sets is said, outside of names and of the amount."""
-    own = (command.path.entity, taken.attribute)
-    counts = one.unit not in (
-        "",
-        _PERCENT,
-        *TIME_UNITS,
-    )  # "one guest more": what it counts names it
-    amount = range(one.first, one.first + 1 if counts else one.last)
-    apart = {*amount, *places(x for x in command.links if x.kind == "name")}
+    own, apart = (command.path.entity, taken.attribute), _apart(command, one)
     words = label_words(taken) | _words(_held(command, taken))
-    tokens = enumerate(command.clause.tokens)
-    said = {t.stem for at, t in tokens if at not in apart and at != command.clause.head}
     linked = any(
         x.kind == "attribute" and (x.entity, x.attribute) == own
         and apart.isdisjoint(range(x.first, x.last))
         for x in command.links
     )  # fmt: skip
-    return linked or bool(words & said) or (counts and stem(one.unit) in words)
+    return linked or bool(words & _said(command, one)) or (_counts(one) and stem(one.unit) in words)
+
+
+def _counts(one: Moved) -> bool:
+    """Whether what an amount counts names what it is of: "one guest more"."""
+    return one.unit not in ("", _PERCENT, *TIME_UNITS)
+
+
+def _apart(command: Command, one: Moved) -> set[int]:
+    """The places of names and of the amount."""
+    amount = range(one.first, one.first + 1 if _counts(one) else one.last)
+    return {*amount, *places(x for x in command.links if x.kind == "name")}
+
+
+def _said(command: Command, one: Moved) -> set[str]:
+    """The stems of the other words, but for the verb."""
+    apart = _apart(command, one) | {command.clause.head}
+    return {t.stem for at, t in enumerate(command.clause.tokens) if at not in apart}
 
 
 def _of_time(command: Command, one: Moved, fits: Sequence[Input]) -> Sequence[Input]:

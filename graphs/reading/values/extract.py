@@ -14,7 +14,7 @@ from graphs.reading.values.known_places import find_known_places
 from graphs.reading.values.lists import mark_lists
 from graphs.reading.values.literals import find_coordinates, find_literals, find_phones
 from graphs.reading.values.lower_names import find_lower_names
-from graphs.reading.values.money import find_currencies
+from graphs.reading.values.money import find_currencies, find_notes
 from graphs.reading.values.month_parts import find_month_parts
 from graphs.reading.values.names import find_names
 from graphs.reading.values.nationalities import find_nationalities
@@ -50,6 +50,7 @@ _TIERS: tuple[tuple[Recogniser, ...], ...] = (
     (
         find_countries,
         find_currencies,
+        find_notes,
         find_languages,
         find_names,
         find_lower_names,

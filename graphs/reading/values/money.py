@@ -55,6 +55,15 @@ def _small_change(request: Request, numeral: Numeral) -> Value | None:
     return replace(told, value={**told.value, "amount": told.value["amount"] / 100})
 
 
+def find_notes(request: Request) -> Iterator[Value]:
+    """Bank notes that stand for an amount: "a fiver"."""
+    for word in request.words:
+        worth, _, code = pairs("notes.txt").get(word.lower, "").partition(" ")
+        if worth:
+            value = {"amount": float(worth), "currency": code}
+            yield Value("money", value, word.text, word.start, word.end)
+
+
 def _sign_code(request: Request, sign: str) -> str:
     if sign == "¥" and request.chinese:
         return "CNY"

@@ -9,12 +9,15 @@ import pytest
 from graphs.answering.records import Changed, Found
 from graphs.form_reasoner import EarlierTurn
 from graphs.forms.records import DoGoal, Form
+from graphs.reading.clauses import clause_of
+from graphs.reading.moved_amounts import moved_amounts
 from tests.charging_stubs import MODEL
-from tests.reading_stubs import attribute, read
+from tests.reading_stubs import NOW, attribute, read
 from tests.search_stubs import entity
 from tools.entity_types.records import AccessPath, EntityModel, Input
 
 _CLASS, _LOAN, _BILL, _JOB = "club.lesson", "club.loan", "club.bill", "club.job"
+_COACH = "club.coach"
 
 
 def _taken(kind: str, key: str) -> Input:
@@ -42,6 +45,8 @@ _MADE = [
     _kind(_LOAN, attribute("due_on", format="date"), attribute("extra_days", type="integer")),
     _kind(_BILL, attribute("discount_percent", type="number")),
     _kind(_JOB, attribute("quote", type="number")),
+    _kind(_COACH, attribute("hourly_wage", type="number"),
+          attribute("contract_hours", type="number")),
 ]  # fmt: skip
 _MODEL = EntityModel(
     types={**MODEL.types, **{kind.id: kind for kind, _ in _MADE}},
@@ -77,6 +82,10 @@ def _assigned(request: str) -> dict[str, Any]:
         ("make lesson 3 30 minutes longer", "ends_at", 30, "minute"),
         ("the price of lesson 3 goes up, 2.50 a head more", "price", 2.5, ""),
         ("lesson 3 has two places more now", "places", 2, ""),
+        ("they knocked 2.50 off the price of lesson 3", "price", -2.5, ""),
+        ("raise the hourly wage of coach 3 by 2", "hourly_wage", 2, ""),
+        ("coach 3 gets 60p more an hour", "hourly_wage", 0.6, ""),
+        ("raise the contract hours of coach 3 by 2", "contract_hours", 2, ""),
         ("lesson 3 gets two places more than we had down", "places", 2, ""),
     ],
 )
@@ -281,3 +290,8 @@ def test_another_amount_by_which_it_was_meant_is_the_rest_of_it(
     (goal,) = _read(correction, turn).goals
     assert isinstance(goal, DoGoal)
     assert [c.value for c in goal.assignments if c.shift] == [{"amount": rest, "unit": ""}]
+
+
+def test_what_an_amount_is_told_for_is_none_itself() -> None:
+    clause = clause_of("lesson 3 costs five euros more a day", 0, NOW)
+    assert [one.amount for one in moved_amounts(clause)] == [5]
