@@ -21,6 +21,7 @@ from graphs.rows.answer_rows import Row
 Rows = Callable[[str], Sequence[Row]]
 """The rows of a type that are known."""
 _HALF_DAY = 12
+_TIME, _MONTH = "00:00", "2000-01"
 _COUNTED = ("duration", "money")
 """Amounts of something: no ids."""
 
@@ -159,7 +160,7 @@ class RowEvidence:
         """Whether all values of an attribute are times of the day."""
         rows = (row for row, _ in self._facts(entity))
         values = [value for row in rows if (value := row.get(attribute)) is not None]
-        return bool(values) and all(_is_time(value) for value in values)
+        return bool(values) and all(_is_written(value, _TIME) for value in values)
 
     def _called(self, entity: str, row: Row) -> list[Any]:
         kind = self._schema.kind(entity)
@@ -200,6 +201,7 @@ class RowEvidence:
                 found.times |= {time[:5]} if ":" in time else set()
             elif value is not None:
                 found.words |= set(_stems(value))
+                found.days |= {f"{value}-01"} if _is_written(value, _MONTH) else set()
                 if is_measure(attribute):
                     found.amounts |= set(_stems(value))
                 other = self.related(attribute.target, value) if attribute.target else None
@@ -265,13 +267,20 @@ def _is_said(clue: str | Placed, facts: Facts, *, by_name: bool) -> bool:
 
 
 def _ends(value: Any) -> tuple[Any, Any]:
-    """The first and the last of a stretch; of a moment both are it."""
-    return (value.get("start"), value.get("end")) if isinstance(value, dict) else (value, value)
+    """The first and the last of a stretch, or of a month; of a moment both are it."""
+    if not isinstance(value, dict):
+        return value, value
+    if "month" in value:
+        month = f"{value.get('year')}-{value['month']:02}"
+        return f"{month}-01", f"{month}-31"
+    return value.get("start"), value.get("end")
 
 
-def _is_time(value: Any) -> bool:
-    hour, _, minute = value.partition(":") if isinstance(value, str) else ("", "", "")
-    return hour.isdigit() and minute.isdigit() and len(hour) == len(minute) == len("00")
+def _is_written(value: Any, form: str) -> bool:
+    """Whether a value is a text that differs from a form by its digits alone."""
+    if not isinstance(value, str) or len(value) != len(form):
+        return False
+    return all(a == b or (a.isdigit() and b.isdigit()) for a, b in zip(value, form, strict=True))
 
 
 def _other_half(time: str) -> str:

@@ -105,3 +105,12 @@ def test_a_number_with_what_it_counts_stands_for_no_thing() -> None:
     assert [one.thing for one in evidence("18").described(TASK, ())] == [18]
     assert evidence("18 hours").described(TASK, ()) == []
     assert [one.thing for one in evidence("the one for 15 euros").described(TASK, ())] == [18]
+
+
+def test_a_month_that_is_told_as_text_is_one() -> None:
+    rows = [
+        {"id": n, "title": "rent", "priority": month}
+        for n, month in ((1, "2026-04"), (2, "2026-05"))
+    ]
+    told = RowEvidence(clause_of("the rent of May 2026", 0, NOW), lambda _: rows, reading_of("")[1])
+    assert told.described(TASK, ())[0].thing == 2
