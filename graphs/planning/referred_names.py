@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeGuard
 
-from graphs.answering.labels import related_name
+from graphs.answering.labels import is_name, related_name
 from graphs.answering.records import Found
 from graphs.forms.records import FindGoal, Form, Goal
 from graphs.search.grounding import Grounding
@@ -14,6 +14,8 @@ from tools.entity_types.records import EntityModel, EntityType
 
 Names = Mapping[Any, str]
 """Id -> name."""
+NAME = "name"
+"""What a name is held as where nothing tells that it is one, as of ``nm``."""
 
 
 def with_referred_names(
@@ -99,7 +101,7 @@ def _with(
     row: Mapping[str, Any], kind: EntityType, names: tuple[tuple[str, str, Names], ...]
 ) -> dict[str, Any]:
     more = {
-        f"{holds}.{name}": known[row[holds]]
+        f"{holds}.{name if is_name(name) else NAME}": known[row[holds]]
         for holds, name, known in names
         if is_key(row.get(holds)) and row[holds] in known and not related_name(kind, holds, row)
     }

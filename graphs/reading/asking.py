@@ -93,11 +93,7 @@ def _end_of_question(draft: Draft) -> int:
 
 def _take_asked(draft: Draft, at: int, asked: str) -> bool:
     """Want what a question word asks for; False where that is settled."""
-    told = {c.attribute.split(".")[0] for c in draft.constraints}
-    fits = [a for a in draft.kind.attributes if answers(draft, a, asked)
-            and (a.name not in told or a.format == "date-time")]  # its day may be told  # fmt: skip
-    if asked == "person":
-        fits = [a for a in fits if draft.schema.has_contact(a.target)] or fits
+    fits = _fitting(draft, at, asked)
     names = {a.name for a in fits}
     if fits and draft.word(at + 1) in closed("asked_dates"):
         draft.use(at + 1, at + 2)
@@ -120,6 +116,17 @@ def _take_asked(draft: Draft, at: int, asked: str) -> bool:
         draft.wanted += ends if both else _whole(draft, best)
         draft.unread |= _deed_of_others(draft, at + 1) if asked == "person" else set()
     return True
+
+
+def _fitting(draft: Draft, at: int, asked: str) -> list[Attribute]:
+    """The attributes that answer a question word, of which nothing is told yet."""
+    told = {c.attribute.split(".")[0] for c in draft.constraints}
+    fits = [a for a in draft.kind.attributes if answers(draft, a, asked)
+            and (a.name not in told or a.format == "date-time")]  # its day may be told  # fmt: skip
+    if asked == "person":
+        return [a for a in fits if draft.schema.has_contact(a.target)] or fits
+    timed = draft.word(at + 1) in closed("asked_times")
+    return [a for a in fits if timed and a.format != "date"] or fits
 
 
 def _best_of(draft: Draft, fits: Sequence[Attribute], at: int, asked: str) -> str:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from graphs.reading.closed_class import closed, ordinals, question_words
-from graphs.reading.moods import Mood, mood_of, obliged_at
+from graphs.reading.moods import Mood, asked_for, mood_of, obliged_at
 from graphs.reading.stretches import (
     Stretch,
     bids,
@@ -233,6 +233,7 @@ def _head(tokens: Sequence[Token], is_deed: Callable[[Token], bool]) -> int:
     begun = _greeted(tokens)
     words = (i for i in range(begun, len(tokens)) if tokens[i].is_word)
     first = next((i for i in words if tokens[i].lower not in plain), begun)
+    first = asked_for(tokens, first)
     if leads_question(tokens, first):
         first += 1
     if bidden := _wanted_done(tokens, first, is_deed):

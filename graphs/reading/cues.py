@@ -196,12 +196,20 @@ def excepted(clause: Clause, at: int) -> bool:
     for place in range(at - 1, -1, -1):
         word = clause.word(place)
         leads = word in closed("prepositions") and place > 0  # "except for Ada"
-        if clause.word(place - leads) in closed("excepting") or _leaves_out(clause, place):
+        excepts = clause.word(place - leads) in closed("excepting") or _leaves_out(clause, place)
+        marked = any(not t.is_word for t in clause.tokens[place:at])  # "not high: it costs 30"
+        if excepts or (opens_with_denial(clause, place) and not marked):
             return True
         of_those = word in closed("of") and clause.word(place - 1) in closed("pronouns")
         if word in closed("contrasting") | closed("prepositions") and not of_those:
             return False
     return False
+
+
+def opens_with_denial(clause: Clause, at: int) -> bool:
+    """Whether a clause begins by denying all that it says: "Not the ones that are done."."""
+    denying = closed("negating") - closed("auxiliaries") - closed("absent") - closed("conditional")
+    return clause.word(at) in denying and not any(t.is_word for t in clause.tokens[:at])
 
 
 def _is_the_only(clause: Clause, at: int) -> bool:

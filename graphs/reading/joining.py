@@ -72,6 +72,10 @@ class Joined:
         """Whether a reading is about things of the type that the goal before it finds."""
         return bool(self.goals) and entity_of(one.goal) == entity_of(self.goals[-1])
 
+    def points_to_last(self, goal: Goal) -> bool:
+        """Whether a reading is of what the goal before it finds."""
+        return bool(self.goals) and self.goals[-1].id in _references([goal])
+
     def take(
         self, clause: Clause, found: Sequence[Candidate], speaks_of: Sequence[Constraint] = ()
     ) -> None:
@@ -96,8 +100,8 @@ class Joined:
             self.speaks_of |= {goal.id: _spoken_for(goal, goals, speaks_of) for goal in goals}
         self._note(clause, found)
 
-    def suppose(self, clause: Clause, made: FindGoal, found: Sequence[Candidate]) -> None:
-        """A question about all that its condition finds, as one goal with it."""
+    def take_for_last(self, clause: Clause, made: FindGoal, found: Sequence[Candidate]) -> None:
+        """A clause that says more of the goal before it, as one goal with that."""
         start = made.span[0] if made.span else clause.offset
         span = (start, clause.offset + len(clause.text))
         self.goals[-1] = made.model_copy(update={"span": span})

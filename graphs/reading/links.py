@@ -257,6 +257,18 @@ def _is_form(word: str, token: Token) -> bool:
     return "-" in token.lower and word == joined(token.lower)
 
 
+def _place(mention: Mention) -> tuple[Any, ...]:
+    """Which thing is mentioned where."""
+    known = mention.value
+    return mention.start, mention.end, known.entity, known.thing
+
+
+def _is_written_so(tokens: Sequence[Token], mention: Mention) -> bool:
+    """Whether a known value stands letter for letter in the request."""
+    said = (t.lower for t in tokens if t.start < mention.end and t.end > mention.start)
+    return " ".join(said) == mention.value.text.lower()
+
+
 def name_links(tokens: Sequence[Token], mentions: Sequence[Mention]) -> Iterator[Link]:
     """Known values that stand whole in the request."""
     found = list(_mentioned(tokens, mentions))
@@ -269,7 +281,10 @@ def name_links(tokens: Sequence[Token], mentions: Sequence[Mention]) -> Iterator
 
 
 def _mentioned(tokens: Sequence[Token], mentions: Sequence[Mention]) -> Iterator[Link]:
+    written = {_place(one) for one in mentions if one.value.thing and _is_written_so(tokens, one)}
     for mention in mentions:
+        if _place(mention) in written and not _is_written_so(tokens, mention):
+            continue  # "Ada Acker" is no "ada-acker" where that one is called so
         covered = [
             i for i, t in enumerate(tokens) if t.start < mention.end and t.end > mention.start
         ]

@@ -43,6 +43,17 @@ def mood_of(
     return "command" if bids(tokens[head], is_deed) or looks_bidding(tokens, head) else "open"
 
 
+def asked_for(tokens: Sequence[Token], first: int) -> int:
+    """Where the question word stands that a verb of asking leads: "tell me who", "I want to know
+    when"; else where it was looked for.
+    """
+    leads, at = closed("asking") | closed("amounting") | closed("polite"), first
+    while at < len(tokens) - 1 and tokens[at].lower in leads:
+        at += 1
+    asks = at < len(tokens) and tokens[at].lower in {*question_words()} | closed("how")
+    return at if asks else first
+
+
 def _hands_over(tokens: Sequence[Token], head: int) -> bool:
     """Whether somebody else than who speaks is to have something: "give it to Ada", "give Fix the
     roof to Ada", "give Ada all the tasks", "give the first one to Ada", "give that job to Ada".

@@ -107,8 +107,9 @@ def _is_elliptical(draft: Draft) -> bool:
     led = bool(before) and draft.word(before[-1]) in closed("prepositions")
     if whom and led and not noun:
         return draft.schema.is_person(draft.root)
+    alone = not noun and bool(draft.clause.condition)  # "if so, which?"
     return (
-        bool(noun) and not whom
+        (bool(noun) or alone) and not whom
         and all(draft.word(at) in leads for at in before)
         and not any(draft.clause.tokens[at].function for at in noun)
         and not any(x.kind == "name" for x in draft.links)

@@ -1,4 +1,6 @@
-"""The number by which somebody is called: "what number do I ring?", "what is her number?"."""
+"""The number by which somebody is called: "what number do I ring?", "what is her number?", "who is
+it, and what's the number?".
+"""
 
 from __future__ import annotations
 
@@ -29,9 +31,12 @@ def phone_links(
 
 def _asks_for_number(clause: Clause, at: int) -> bool:
     before, after = clause.word(at - 1), clause.word(at + 1)
-    called = before in question_words() and after in closed("auxiliaries") - closed("being")
-    owned = before in closed("possessive") | {"'s"} and after not in closed("of")
-    return clause.word(at) in closed("number") and (called or owned)
+    led = clause.word(at - 2) in closed("prepositions")
+    does = after in closed("auxiliaries") - closed("being")
+    owned = closed("possessive") | {"'s"} | (closed("articles") - closed("indefinite"))
+    called = before in question_words() and (does or led)
+    told = before in owned and after not in closed("of") and clause.mood == "ask"
+    return clause.word(at) in closed("number") and (called or told)
 
 
 def _phone_of(kind: EntityType) -> str:

@@ -105,16 +105,31 @@ def is_way_named(draft: Draft, way: Sequence[Edge]) -> bool:
 
 def is_one_of_many(draft: Draft, entity: str, way: Sequence[Edge]) -> bool:
     """Whether things of other types join the root to what is named as well, and nothing that is
-    said tells them apart: "the books of Ada", over loans or holds.
+    said tells them apart: "the books of Ada", over loans or holds; "the trips that Ada was on", as
+    their leader, which is not said, or over who else was.
     """
+    ways = draft.schema.ways.between(draft.root, entity)
+    if len(way) == 1 and _is_unsaid_role(draft, way[0]):
+        return any([edge.back for edge in other] == [True, False] for other in ways)
     if len(way) < 2 or is_way_named(draft, way):
         return False
     return any(
         [edge.back for edge in other] == [edge.back for edge in way]
         and {edge.target for edge in other[:-1]} != {edge.target for edge in way[:-1]}
         and _said(draft, other) >= _said(draft, way)
-        for other in draft.schema.ways.between(draft.root, entity)
+        for other in ways
     )
+
+
+def _is_unsaid_role(draft: Draft, edge: Edge) -> bool:
+    """Whether a relation is called after what its thing is for, and not after its type, and nothing
+    is said of that: a leader among members.
+    """
+    own = draft.schema.kind(edge.source).attribute(edge.attribute)
+    role = own is not None and not set(own.words) - NO_NOUNS <= set(
+        draft.schema.kind(edge.target).words
+    )
+    return role and not edge.back and not relation_said(draft, edge)
 
 
 def _said(draft: Draft, way: Sequence[Edge]) -> float:

@@ -81,9 +81,17 @@ def _opens_condition(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _turns(tokens: Sequence[Token], at: int) -> bool:
-    """Whether what holds otherwise begins here: ", otherwise the dearest", "or else ..."."""
-    told = tokens[at].lower in closed("otherwise") and at + 1 < len(tokens)
-    return told and tokens[at - 1].lower in closed("opening") | closed("coordinating")
+    """Whether what holds otherwise, or then, begins here: ", otherwise the dearest", "or else ...",
+    ", and if so who?".
+    """
+    following = [t.lower for t in tokens[at + 1 : at + 3]]
+    so = {*following[:1]} <= closed("affirming") and len(following) > 1
+    begins = closed("conditional") if so else closed("otherwise")
+    return (
+        tokens[at].lower in begins
+        and bool(following)
+        and tokens[at - 1].lower in closed("opening") | closed("coordinating")
+    )
 
 
 def _ends_condition(tokens: Sequence[Token], at: int) -> bool:

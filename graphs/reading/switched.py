@@ -42,15 +42,22 @@ def _is_being(token: Token) -> bool:
 def switched_links(
     tokens: Sequence[Token], index: SchemaIndex, entities: Collection[str]
 ) -> Iterator[Link]:
-    """The flags that a last particle, or its opposite, is all the name of: ``isOn``."""
-    at = particle_at(tokens)
-    if at is None:
-        return
-    word = tokens[at].lower
-    for called, value in ((word, True), (opposites()[word], False)):
-        for term in index.terms(stem(called)):
-            if term.kind == "flag" and len(term.words) == 1 and term.entity in entities:
-                yield Link(at, at + 1, "flag", term.entity, term.attribute, 1.0, value)
+    """The flags that a particle said of things, or its opposite, is all the name of: ``isOn``."""
+    last = particle_at(tokens)
+    for at in sorted({*_behind_being(tokens), *([] if last is None else [last])}):
+        word = tokens[at].lower
+        for called, value in ((word, True), (opposites()[word], False)):
+            for term in index.terms(stem(called)):
+                if term.kind == "flag" and len(term.words) == 1 and term.entity in entities:
+                    yield Link(at, at + 1, "flag", term.entity, term.attribute, 1.0, value)
+
+
+def _behind_being(tokens: Sequence[Token]) -> set[int]:
+    """The places of particles that lead to no place, right behind a form of "be": "is off duty"."""
+    said = opposites().keys() - closed("prepositions")
+    return {
+        at for at in range(1, len(tokens)) if tokens[at].lower in said and _is_being(tokens[at - 1])
+    }
 
 
 def turned_round(tokens: Sequence[Token], link: Link, schema: Schema) -> Link:
@@ -113,9 +120,10 @@ def _lasting() -> frozenset[str]:
 
 
 def note_switched(draft: Draft) -> None:
-    """Note a last particle of which nothing is made where it is said of the things asked for: not
-    all of them may be so. "The city they are in" says nothing of them.
+    """Note a particle of which nothing is made where it is said of the things asked for: not all of
+    them may be so. "The city they are in" says nothing of them.
     """
     at = particle_at(draft.clause.tokens)
     said = at is not None and any(x.last in (at - 1, at - 2) for x in draft.nouns)
     draft.missed |= {at} if at is not None and said else set()
+    draft.missed |= _behind_being(draft.clause.tokens)

@@ -14,9 +14,11 @@ from graphs.reading.circumstantial import (
     tells_of_people,
 )
 from graphs.reading.clauses import Clause
+from graphs.reading.closed_class import question_words
 from graphs.reading.draft import Candidate
 from graphs.reading.foreseen import is_look_up, likeliest
 from graphs.reading.joining import Joined
+from graphs.reading.kept_to import kept_to
 from graphs.reading.other_deeds import only_shows
 from graphs.reading.spreading import spread
 from graphs.reading.supposing import of_supposed
@@ -31,15 +33,31 @@ def take(
     question: ReadQuestion,
 ) -> None:
     """A clause that is no talk: what it asks for or commands, if it does either."""
-    supposed = of_supposed(joined.goals, clause, found)
-    if supposed is not None:
-        joined.suppose(clause, *supposed)
+    last = of_supposed(joined.goals, clause, found) or kept_to(joined.goals, clause, found)
+    if last is not None:
+        joined.take_for_last(clause, *last)
     elif is_circumstance(clause, found, clauses):
         joined.pass_by(clause)
-    elif found and any(no(clause, found[0]) for no in (explains_nothing, only_shows, asks_why)):
+    elif _tells_nothing(joined, clause, found[:1]):
         joined.unread.append(clause.text.strip())
     else:
         _take_likeliest(joined, clause, found, clauses, question)
+
+
+def _tells_nothing(joined: Joined, clause: Clause, best: Sequence[Candidate]) -> bool:
+    """Whether what a clause is best read as would tell nothing that was asked."""
+    of_last = any(joined.points_to_last(one.goal) for one in best)
+    if _only_hangs(clause) and not of_last:
+        return True
+    return any(no(clause, one) for one in best for no in (explains_nothing, only_shows, asks_why))
+
+
+def _only_hangs(clause: Clause) -> bool:
+    """Whether all that is said under a condition is a question word: "if so, who?" asks it of what
+    was found.
+    """
+    said = [t.lower for t in clause.tokens if t.is_word]
+    return bool(clause.condition) and len(said) == 1 and said[0] in question_words()
 
 
 def _take_likeliest(

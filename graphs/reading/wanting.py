@@ -51,7 +51,7 @@ def take_wanted(draft: Draft) -> None:
             if not tells_verb or any(link.entity == draft.root for link in links):
                 draft.use(stretch[0].first, stretch[0].last)
         elif placed:
-            *_, path, link, way = min(placed, key=lambda p: p[:4])
+            *_, path, link, way = min(placed, key=lambda p: p[:5])
             _want(draft, path, link, way)
             draft.wanted += other_parts(draft, link) if link.attribute in draft.wanted else []
     _want_of_related(draft)
@@ -137,10 +137,14 @@ def _is_of_relation(draft: Draft, asked: Link, one: Link) -> bool:
     return owned and draft.word(one.last) == "'s" and asked.first == one.last + 1
 
 
-def _rank(draft: Draft, link: Link, way: Way) -> tuple[float, bool, bool, str]:
-    """What is meant rather: what is less far-fetched, can be looked up, in the words said."""
-    hidden = bool(way) and not _is_shown(draft, way[-1].target)
-    return _cost(draft, link, way), hidden, _inflected(draft, link), path_to(way, link.attribute)
+def _rank(draft: Draft, link: Link, way: Way) -> tuple[float, bool, bool, bool, str]:
+    """What is meant rather: what is less far-fetched, can be looked up, in the words said, of what
+    was asked for last.
+    """
+    hidden, last = bool(way) and not _is_shown(draft, way[-1].target), draft.latest
+    asked = last is not None and bool(way) and way[0].attribute == last.wanted
+    path = path_to(way, link.attribute)
+    return _cost(draft, link, way), hidden, _inflected(draft, link), not asked, path
 
 
 def _is_shown(draft: Draft, entity: str) -> bool:

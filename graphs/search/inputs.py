@@ -127,7 +127,7 @@ def _day_after(search: Search, access: Access, one: Input) -> str | None:
 
 def _from_others(search: Search, access: Access, one: Input) -> Iterator[Access]:
     """The input bound by what another operation gives."""
-    if search.depth <= 0 or access.path is None:
+    if search.depth <= 0 or access.path is None or _is_lacked(access, one):
         return
     own = access.kind is not None and one.entity == access.kind.id
     if one.role == "id" and one.entity and not own and not access.changes:
@@ -137,6 +137,13 @@ def _from_others(search: Search, access: Access, one: Input) -> Iterator[Access]
     ways = sources(search, access, one)[: search.scope.limits.neighbours]
     for way in search.trail.options(ways):
         yield from _chained(search, access, one, way)
+
+
+def _is_lacked(access: Access, one: Input) -> bool:
+    """Whether only what refers to no such thing is looked for: none is listed under one of them."""
+    lacked = {f.attribute for f in access.filters if f.op == "missing"}
+    own = access.kind.attributes if access.kind is not None else ()
+    return bool(one.entity) and any(a.name in lacked and a.target == one.entity for a in own)
 
 
 def _takes_several(search: Search, path: AccessPath, one: Input) -> bool:

@@ -44,9 +44,16 @@ def row_names(
 
 def as_named_now(model: EntityModel, mentions: Iterable[Mention]) -> list[Mention]:
     """Mentions whose values are of one thing only where their attribute names things by all that
-    was seen since.
+    was seen since; none of what only refers to other things, as was seen since.
     """
-    return [*dict.fromkeys(_as_named_now(model, one) for one in mentions)]
+    spoken = (one for one in mentions if _is_spoken_now(model, one.value))
+    return [*dict.fromkeys(_as_named_now(model, one) for one in spoken)]
+
+
+def _is_spoken_now(model: EntityModel, known: KnownValue) -> bool:
+    entity = model.types.get(known.entity)
+    attribute = entity.attribute(known.attribute) if entity is not None else None
+    return entity is None or attribute is None or _is_spoken(model, entity, attribute)
 
 
 def _as_named_now(model: EntityModel, one: Mention) -> Mention:

@@ -63,8 +63,9 @@ def _may_name(field: Field) -> bool:
 
 
 def _by_values(fields: Iterable[Field]) -> Sequence[Field]:
-    """Short texts of which no two things seen have the same."""
-    return [f for f in fields if field_kind(f) in ("label", "text") and _unique_texts(f)]
+    """Short texts of which no two things seen have the same, and that none lacks."""
+    texts = (f for f in fields if field_kind(f) in ("label", "text") and not f.nullable)
+    return [f for f in texts if _unique_texts(f)]
 
 
 def _unique_texts(field: Field) -> bool:

@@ -175,3 +175,13 @@ def test_a_thing_is_made_so_with_the_particle_before_the_rest(text: str, off: bo
     (only,) = read(text, model=DRIVEN, known=[CLIO]).goals
     assert isinstance(only, DoGoal)
     assert [(c.attribute, c.value) for c in only.assignments] == [("off_road", off)]
+
+
+def test_what_is_said_right_behind_a_form_of_be_is_a_flag_or_left_unread() -> None:
+    crews = with_flag("driver", "off")
+    (goal,) = read("which drivers are off duty at the moment?", model=crews).goals
+    assert isinstance(goal, FindGoal)
+    assert [(c.attribute, c.value) for c in goal.find.constraints] == [("off", True)]
+    assert "off duty" in read("which lamps are off duty?", model=model_of(("lamp", "id", (
+        attribute("id", role="id"), attribute("name", role="name"),
+    )))).unread  # fmt: skip

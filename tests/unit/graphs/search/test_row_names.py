@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from graphs.rows.answer_rows import rows_of
-from graphs.search.row_names import row_names
-from memory.name_directory import KnownValue
+from graphs.search.row_names import as_named_now, row_names
+from memory.name_directory import KnownValue, Mention
 from tests.grounding_stubs import ACME, PATHS, attribute, listing, model
 from tools.entity_types.records import AccessPath, EntityModel, EntityType
 
@@ -122,3 +123,16 @@ def test_a_long_text_is_a_value_where_the_request_says_it_whole() -> None:
     found = [v.text for v in known([row], asked=asked) if v.attribute == "city"]
     assert found == [city]
     assert not [v for v in known([row]) if v.attribute == "city"]
+
+
+def test_what_turned_out_to_refer_to_other_things_is_no_value_of_these() -> None:
+    lead = KnownValue("shop.customer", "lead_name", "ada", None)
+    named = Mention(0, 3, lead, exact=True)
+    assert as_named_now(model(), [named]) == [named]
+    customer = model().types["shop.customer"]
+    refers = {"target": "shop.note", "target_attribute": "id"}
+    attributes = tuple(
+        a.model_copy(update=refers) if a.name == "lead_name" else a for a in customer.attributes
+    )
+    now = {customer.id: customer.model_copy(update={"attributes": attributes})}
+    assert as_named_now(replace(model(), types={**model().types, **now}), [named]) == []

@@ -55,3 +55,14 @@ def test_a_thing_named_elsewhere_is_meant_rather_than_all_of_its_type() -> None:
     assert arguments(plan) == {"hive_id": 4}
     (plan, *_) = search_plans(GOAL, replace(WITHIN, said="Of all hives?", told=(amber,))).plans
     assert calls(plan)[-1].over == "s1"
+
+
+def test_what_has_none_is_looked_for_under_none_of_them() -> None:
+    kept = attribute("hive_id", target=HIVE, target_attribute="id")
+    weighing = entity(WEIGHING, [attribute("id", role="id"), attribute("quantity"), kept])
+    model = replace(MODEL, types=type_list(MODEL.types[HIVE], weighing))
+    lacking = Constraint(attribute="hive_id", op="missing")
+    goal = FindGoal(id="g1", find=Find(entity=WEIGHING, constraints=(lacking,)))
+    within = scope(model=model, values=[named(HIVE, "Amber Row", 4)])
+    assert search_plans(GOAL, within).plans
+    assert not search_plans(goal, within).plans

@@ -35,3 +35,12 @@ def test_nobody_is_called_by_the_title_of_a_job() -> None:
     talk = [Field("id", "integer"), Field("talk_title"), Field("contact_email")]
     draft = Draft(("talk",), fields={f.name: f for f in talk})
     assert names_of(draft, "id")[0] == "talk_title"
+
+
+def test_nothing_is_called_by_what_others_lack() -> None:
+    texts = {f"Left at door {n}" for n in range(4)}
+    remark = Field("remark", values=dict.fromkeys(sorted(texts)), count=4)
+    draft = Draft(("drop",), fields={"remark": remark})
+    assert names_of(draft, "id") == ("remark",)
+    remark.nullable = True
+    assert names_of(draft, "id") == ()
