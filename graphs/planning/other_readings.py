@@ -11,19 +11,23 @@ from graphs.planning.state import PlanAgentState
 
 
 def others_of(state: PlanAgentState) -> list[dict[str, Any]]:
-    """The readings that are left, as JSON of forms: none that makes the same change, once the
-    person said that the one before is not meant.
+    """The readings that are left, as JSON of forms."""
+    return not_denied(state, state["form"].get("others") or ())
+
+
+def not_denied(state: PlanAgentState, readings: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Of readings, as JSON of forms, none that makes a change of which the person said that it is
+    not meant.
     """
-    others, denied = state["form"].get("others") or (), denied_of(state)
-    if not denied:
-        return list(others)
+    if not (denied := denied_of(state)):
+        return list(readings)
     gone = _changes([one["goal"] for one in state["subtasks"] if one["id"] in denied])
-    return [one for one in others if not any(goal in gone for goal in _changes(one["goals"]))]
+    return [one for one in readings if not any(goal in gone for goal in _changes(one["goals"]))]
 
 
 def denied_of(state: PlanAgentState) -> set[str]:
     """The goals of which the person said that they are not meant."""
-    return {one["id"] for one in state["subtasks"] if one.get("agreed") is False}
+    return {one["id"] for one in state.get("subtasks", ()) if one.get("agreed") is False}
 
 
 def _changes(goals: Sequence[Any]) -> list[DoGoal]:

@@ -17,7 +17,7 @@ from graphs.planning.context import planner_of, search_scope
 from graphs.planning.earlier import lost_before, results_of, turns_of
 from graphs.planning.foreseeing import foresight
 from graphs.planning.looking_up import looked_up, not_asked
-from graphs.planning.other_readings import others_of
+from graphs.planning.other_readings import not_denied, others_of
 from graphs.planning.reading import read_form, relevant_tools
 from graphs.planning.remembering import known_paths, known_ways, out_of_use
 from graphs.planning.state import PlanAgentState
@@ -33,17 +33,15 @@ async def decompose(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict
     The next of other ways to read the request is taken up, where there is one.
     """
     again = state.get("again", False)
-    others = others_of(state) if again else []
-    if others:
-        form = Form.model_validate({**others[0], "others": others[1:]})
-    else:
-        form = await _read(runtime.context, state["read"], again=again)
-    if (
-        again
-        and not others
-        and [goal.model_dump(mode="json") for goal in form.goals] == state["form"]["goals"]
-    ):
-        return {"form": {**state["form"], "tentative": False}}  # read the same: so it is told
+    forms = others_of(state) if again else []
+    if not forms:
+        read_now = await _read(runtime.context, state["read"], again=again)
+        told = read_now.model_dump(mode="json")
+        forms = not_denied(state, [told, *told["others"]])
+        if again and (not forms or forms[0]["goals"] == state["form"]["goals"]):
+            same = {**state["form"], "tentative": False, "others": forms[1:]}
+            return {"form": same}  # so it is told, or asked about
+    form = Form.model_validate({**forms[0], "others": forms[1:]})
     read: PlanAgentState = {**state, "read": form.read or state["read"]}
     update = await decomposed(read, runtime.context, form)
     gone: dict[str, Result | None] = dict.fromkeys(state.get("results", {}))

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from graphs.form_reasoner import ReadQuestion
 from graphs.forms.records import Constraint, DoGoal, Find, FindGoal, Form
 from tests.planning_stubs import PLAN, ScriptedForms, Shop, planning, serving
 from tests.process_stubs import outcome_of, waiting_of
@@ -181,4 +182,25 @@ async def test_where_nobody_can_be_asked_the_next_reading_is_taken(
     async with planning(tmp_path, shop.url, script) as one:
         outcome = await outcome_of(one.agent.stream("do it", options=ALLOWED))
     assert outcome.answer == '{"g1": [901, 903]}'
+    assert "cancel_order" not in shop.asked
+
+
+async def test_what_is_read_the_same_again_keeps_the_readings_that_come_after_it(
+    tmp_path: Path, shop: Shop
+) -> None:
+    doubted = Form(goals=(cancel(902),), doubtful=True)
+    next_one = doubted.model_copy(update={"goals": (cancel(901),)})
+
+    def by_all(question: ReadQuestion) -> Form:
+        more: dict[str, Any] = {"others": (next_one,)} if question.again else {"tentative": True}
+        return doubted.model_copy(update=more)
+
+    async with planning(tmp_path, shop.url, ScriptedForms({"do it": by_all})) as one:
+        waits = await waiting_of(one.agent.stream("do it", can_ask=True, options=ALLOWED))
+        assert waits.inquiry is not None
+        (gap,) = waits.inquiry["gaps"]
+        waits = await waiting_of(one.agent.reply(waits.run_id, {gap["name"]: "no"}))
+        assert waits.inquiry is not None
+        (gap,) = waits.inquiry["gaps"]
+        assert [call["order_id"] for call in gap["sends"]] == [901]
     assert "cancel_order" not in shop.asked
