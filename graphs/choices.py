@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from graphs.labels import plain
 from graphs.reading.clauses import ANY_TIME, clause_of
@@ -35,11 +35,21 @@ def chosen(options: Sequence[str], said: str) -> str | None:
     number = _number(said, options)
     if number is not None and 1 <= number <= len(options):
         return options[number - 1]
-    heard = _stems(" ".join([said, *_meant(said)]))
-    shared = _shared(told)
-    fits = [len(heard & (_stems(option) - shared)) for option in told]
+    text = " ".join([said, *_meant(said)])
+    # Aberley and Abernathy begin alike: there only the whole word tells
+    places = (_place_told(told, text, parts) for parts in (_stems, _words))
+    return next((options[place] for place in places if place is not None), None)
+
+
+def _place_told(
+    options: Sequence[str], said: str, parts: Callable[[str], frozenset[str]]
+) -> int | None:
+    """The place of the option that alone has the most of what is said, and that not all have."""
+    heard, known = parts(said), [parts(option) for option in options]
+    shared = frozenset.intersection(*known) if known else frozenset()
+    fits = [len(heard & (one - shared)) for one in known]
     best = max(fits, default=0)
-    return options[fits.index(best)] if best and fits.count(best) == 1 else None
+    return fits.index(best) if best and fits.count(best) == 1 else None
 
 
 def told_by_fact(facts: Sequence[str], said: str) -> int | None:
@@ -170,8 +180,3 @@ def _stems(text: str) -> frozenset[str]:
 def _words(text: str) -> frozenset[str]:
     """The words but for their endings: Portland is not in Portugal."""
     return frozenset(map(stem, _WORD.findall(plain(text))))
-
-
-def _shared(options: Sequence[str]) -> frozenset[str]:
-    """What all options say: it chooses none."""
-    return frozenset.intersection(*map(_stems, options)) if options else frozenset()

@@ -60,7 +60,8 @@ def tells_beside(command: Command, placed: Placed) -> bool:
 def _is_of_nothing_named(clause: Clause, stretch: Stretch) -> bool:
     """Whether a pronoun, or "that letter", begins a sentence, or it says what there is."""
     first = stretch[0]
-    pronoun = clause.word(first) in closed("nominative") or _is_that_thing(clause, first)
+    said = clause.word(first).partition("'")[0]  # "he'll", too
+    pronoun = said in closed("nominative") or _is_that_thing(clause, first)
     return pronoun or _is_there(clause, first)
 
 

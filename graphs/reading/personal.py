@@ -10,7 +10,7 @@ from graphs.reading.closed_class import closed
 from graphs.reading.draft import Before, Draft
 from graphs.reading.others import asks_for_more
 from graphs.reading.placing import over, over_to_goal
-from graphs.reading.remembered import naming
+from graphs.reading.remembered import naming, rests_on_doubt
 from graphs.reading.schema import Schema
 from tools.entity_types.ways import Edge
 
@@ -107,13 +107,17 @@ def told_by(one: Before, way: tuple[Edge, ...], draft: Draft) -> Constraint:
     return told.model_copy(update={"attribute": own})
 
 
-def told_by_these(one: Before, draft: Draft) -> list[Constraint]:
-    """What else the things of the root are like by which others were found: "which clients does
-    Ada see tomorrow?" leaves "those visits", of tomorrow; nothing of what is said otherwise.
+def told_by_these(one: Before, told: Constraint, draft: Draft) -> list[Constraint]:
+    """What the things of the root are like by which others were found: "which clients does Ada see
+    tomorrow?" leaves "those visits", of tomorrow; ``told``: what relates them to those clients,
+    which says no more where nothing else told these, and they were surely meant.
     """
     if not draft.clause.words & (closed("pointing_at_one") | closed("pointing_at_some")):
-        return []
+        return [told]
     said = {c.attribute for c in draft.constraints}
     finds = (c.find for c in one.told or () if c.op == "in" and c.find is not None)
-    those = next((find for find in finds if find.entity == draft.root), None)
-    return [c for c in those.constraints if c.attribute not in said] if those is not None else []
+    those = next((find.constraints for find in finds if find.entity == draft.root), ())
+    new = [c for c in those if c.attribute not in said]
+    whole = bool(new) and len(new) == len(those) and len(one.told or ()) == 1
+    whole &= draft.clause.mood != "command" and not rests_on_doubt([one], 0.0)
+    return new if whole else [told, *new]

@@ -271,8 +271,8 @@ def _relate(draft: Draft, one: Before, way: tuple[Edge, ...]) -> None:
     """Things that those found before refer to, or that refer to those."""
     told = told_by(one, way, draft)
     said = any(draft.linked("type", draft.root)) or is_of_shown(draft)
-    draft.constraints.append(_picked(told, one, draft) if _is_picked(one, draft) else told)
-    draft.constraints += told_by_these(one, draft)
+    picked = [_picked(told, one, draft)] if _is_picked(one, draft) else []
+    draft.constraints += picked or told_by_these(one, told, draft)
     unclear = (one.count > 1 and _is_single(draft)) or picks_by_degree(draft)
     unclear = unclear or bool(one.named and not one.sure)
     draft.note("which_one", float(unclear))  # "the cheaper one" is of two that were shown

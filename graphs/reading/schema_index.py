@@ -272,7 +272,7 @@ def shortens(short: str, word: str) -> bool:
     """Whether a short word is another one with letters left out, the first one kept.
 
     What is no beginning of the word is a short form only where it leaves out the vowels and ends
-    with its last consonant: ``mgr`` for manager, but not ``id`` for introduction.
+    with its last consonant: ``mgr`` for manager, ``hrs`` for hours, not ``id`` for introduction.
     """
     if not 2 <= len(short) <= SHORT or len(word) < len(short) + 2 or short[0] != word[0]:
         return False
@@ -284,5 +284,5 @@ def shortens(short: str, word: str) -> bool:
 
 def _contracts(short: str, word: str) -> bool:
     """Whether a short word has no vowels beyond its first letter, and ends as the other does."""
-    consonants = [letter for letter in singular(word) if letter not in _VOWELS]
-    return _VOWELS.isdisjoint(short[1:]) and short[-1:] == "".join(consonants[-1:])
+    ends = {one.strip("".join(_VOWELS))[-1:] for one in (word, singular(word))}
+    return _VOWELS.isdisjoint(short[1:]) and short[-1:] in ends

@@ -33,6 +33,12 @@ def test_an_option_is_meant_by_number_place_or_word(said: str, index: int) -> No
     assert chosen(PLACES, said) == PLACES[index]
 
 
+@pytest.mark.parametrize("said", ["Aberley", "Tom Aberley", "aberley please"])
+def test_of_names_that_begin_alike_the_whole_word_tells(said: str) -> None:
+    options = ["Tom Abernathy (leader, Corran)", "Tom Aberley (full, Strathmuir)"]
+    assert chosen(options, said) == options[1]
+
+
 @pytest.mark.parametrize("said", ["4", "0", "Cambridge", "the big one", ""])
 def test_what_fits_none_or_several_chooses_none(said: str) -> None:
     assert chosen(PLACES, said) is None

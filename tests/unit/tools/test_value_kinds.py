@@ -37,6 +37,7 @@ def test_a_name_may_list_alternatives() -> None:
     ("name", "kind"),
     [
         ("hotel_id", "identifier"),
+        ("cust_nm", "name"),
         ("capital", "city"),
         ("bookingCode", "identifier"),
         ("isbn", "identifier"),

@@ -70,6 +70,7 @@ def test_it_is_asked_about_where_a_statement_is_about_two() -> None:
     "aside",
     [
         "they have guests tonight",
+        "they'll have guests tonight",
         "there's a lady on the fifth floor",
         "she's away until 9 June",
         "shes away",

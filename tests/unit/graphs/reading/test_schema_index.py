@@ -22,7 +22,7 @@ def test_an_attribute_written_short_is_found_by_its_word(word: str, meant: str) 
 @pytest.mark.parametrize(
     ("short", "word"),
     [("mgr", "manager"), ("mgr", "managers"), ("msg", "message"), ("id", "identifier"),
-     ("tel", "telephone")],
+     ("tel", "telephone"), ("hrs", "hours")],
 )  # fmt: skip
 def test_a_short_word_begins_or_contracts_a_long_one(short: str, word: str) -> None:
     assert shortens(short, word)

@@ -16,16 +16,16 @@ _INNER = Constraint(
 )
 
 
-def _turn(constraint: Constraint) -> EarlierTurn:
+def _turn(*told: Constraint) -> EarlierTurn:
     """A turn that told two gardens with open tasks of high priority."""
-    goal = FindGoal(id="g1", find=Find(entity=GARDEN, constraints=(constraint,)))
+    goal = FindGoal(id="g1", find=Find(entity=GARDEN, constraints=told))
     rows = ({"id": 1}, {"id": 2})
     found = Found(goal="g1", status="answered", entity=GARDEN, rows=rows, matched=2)
     return EarlierTurn("T1", "which gardens?", Form(goals=(goal,), confidence=1.0), {"g1": found})
 
 
-def _told(said: str, constraint: Constraint = _INNER) -> set[str]:
-    (goal,) = read(said, [_turn(constraint)]).goals
+def _told(said: str, *told: Constraint) -> set[str]:
+    (goal,) = read(said, [_turn(*(told or (_INNER,)))]).goals
     assert isinstance(goal, FindGoal)
     return {c.attribute for c in goal.find.constraints}
 
@@ -34,7 +34,13 @@ def _told(said: str, constraint: Constraint = _INNER) -> set[str]:
     "said", ["what do those tasks cost in total?", "when are these tasks due?"]
 )
 def test_those_are_the_ones_by_which_others_were_found(said: str) -> None:
-    assert _told(said) == {"garden_id", "status", "priority"}
+    assert _told(said) == {"status", "priority"}
+
+
+def test_of_things_told_by_more_only_theirs_are_meant() -> None:
+    dry = Constraint(attribute="has_water", value=False, kind="flag")
+    told = _told("what do those tasks cost in total?", _INNER, dry)
+    assert told == {"garden_id", "status", "priority"}
 
 
 def test_their_things_are_all_that_they_have() -> None:
