@@ -113,7 +113,7 @@ def _take_asked(draft: Draft, at: int, asked: str) -> bool:
         if asked == "person" and _are_in_it(draft, at):
             draft.note("unasked")
         both = best in ends[1:] and names >= {*ends} and _says_no_more(draft, at)
-        draft.wanted += ends if both else _whole(draft, best)
+        draft.wanted += ends if both else _whole(draft, best, fits)
         draft.unread |= _deed_of_others(draft, at + 1) if asked == "person" else set()
     return True
 
@@ -169,11 +169,15 @@ def _deed_of_others(draft: Draft, at: int) -> set[int]:
     return {at} if told and draft.root not in told else set()
 
 
-def _whole(draft: Draft, name: str) -> list[str]:
-    """An attribute with what alone it would not tell: the hour of a list its day."""
+def _whole(draft: Draft, name: str, fits: Sequence[Attribute]) -> list[str]:
+    """An attribute with what alone it would not tell: an hour with its day, within a list or where
+    things have one, and it is not told.
+    """
     listed, within, _ = name.rpartition("[].")
     if not within or not answers(draft, draft.attribute(name), "date"):
-        return whole_place(draft, name)
+        days = [a.name for a in fits if a.format == "date"]
+        timed = draft.attribute(name).format == "time" and len(days) == 1
+        return [*days, name] if timed else whole_place(draft, name)
     beside = [a for a in draft.kind.attributes if a.name.startswith(listed + within)]
     return [a.name for a in beside if a.name == name or answers(draft, a, "date") or is_day(a)]
 

@@ -92,3 +92,20 @@ def test_a_question_word_alone_is_asked_of_nothing_else() -> None:
     form = read("are any barns locked, and if so who?", model=_MODEL, known=_KNOWN)
     assert len(form.goals) == 1
     assert "who?" in form.unread
+
+
+@pytest.mark.parametrize(("told", "wanted"), [("", ("on", "at")), (" on 3 June", ("at",))])
+def test_an_hour_is_told_with_its_day_where_that_is_not_told(
+    told: str, wanted: tuple[str, ...]
+) -> None:
+    kinds = (
+        attribute("no", type="integer", role="id"),
+        attribute("at", format="time"),
+        attribute("on", format="date"),
+        attribute("name"),
+    )
+    model = model_of(("round", "no", kinds))
+    known = [KnownValue("club.round", "name", "Dawn", None)]
+    (goal,) = read(f"when are the Dawn rounds{told}?", model=model, known=known).goals
+    assert isinstance(goal, FindGoal)
+    assert goal.find.wanted == wanted
