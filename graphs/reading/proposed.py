@@ -116,15 +116,12 @@ def may_be_another(form: Form, whole: Clause, schema: Schema) -> bool:
     if changes:
         idle = any(_changes_nothing(goal, schema) for goal in changes)
         return idle or bool(form.unread) or len(changes) < len(form.goals)
-    return not (form.follows or (_asks(whole) and not (form.unread and _is_wished(whole))))
+    wanted = bool(form.unread) and (_is_bidden(whole) or _is_wished(whole))
+    return not (form.follows or (_asks(whole) and not wanted))
 
 
 def _asks(whole: Clause) -> bool:
-    """Whether a request surely asks: "the gate is shut now" may tell what is to be so, and "could
-    you see to it?" wants it done.
-    """
-    if _is_bidden(whole):
-        return False
+    """Whether a request surely asks: "the gate is shut now" may tell what is to be so."""
     told = whole.words.isdisjoint({"?", *question_words()} | closed("how"))
     names_first = whole.word(0) in closed("determiners") and told
     return whole.mood == "test" or (whole.mood == "ask" and not names_first)

@@ -146,3 +146,22 @@ def test_a_long_request_is_not_compared_with_what_there_is() -> None:
         reading, schema = reading_of(request)
         found = weighed(Form(), reading, schema, clause_of(request, 0, NOW))
         assert any(one.match is not None for one, _ in found) is is_compared
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("the lock is broken. could you see to it as done?", True),
+        ("could Ben take over the shed lock?", True),
+        ("could you show the open tasks?", False),
+        ("which task could Ben take over?", False),
+    ],
+)
+def test_who_is_bidden_or_may_do_something_is_asked_for_it_where_words_are_left_over(
+    text: str, *, wanted: bool
+) -> None:
+    schema, clause = reading_of(text)[1], clause_of(text, 0, NOW)
+    form = Form(goals=(FindGoal(id="g1", find=Find()),))
+    assert not may_be_another(form, clause, schema)
+    left = form.model_copy(update={"unread": ("over",)})
+    assert may_be_another(left, clause, schema) is wanted
