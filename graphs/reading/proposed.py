@@ -128,12 +128,15 @@ def _asks(whole: Clause) -> bool:
 
 
 def _is_wished(whole: Clause) -> bool:
-    """Whether a sentence asks whether something may be, or will: "could Ben take it over?"."""
+    """Whether a sentence asks whether somebody else may do something, or will: "could Ben take it
+    over?".
+    """
     tokens = whole.tokens
     return any(
         token.lower in closed("modal") and (at == 0 or not tokens[at - 1].is_word)
+        and whole.word(at + 1) not in closed("bidden")
         for at, token in enumerate(tokens)
-    )
+    )  # fmt: skip
 
 
 def _is_bidden(whole: Clause) -> bool:
