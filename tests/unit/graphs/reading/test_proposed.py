@@ -151,7 +151,7 @@ def test_a_long_request_is_not_compared_with_what_there_is() -> None:
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
-        ("the lock is broken. could you see to it as done?", True),
+        ("the lock is broken. could you mark it as done?", True),
         ("could Ben take over the shed lock?", True),
         ("could you show the open tasks?", False),
         ("which task could Ben take over?", False),
