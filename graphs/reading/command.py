@@ -51,11 +51,14 @@ class Command:
     """As of a draft."""
     guessed: bool = False
     """Whether nothing tells which of several inputs a value is for."""
+    gone: set[int] = field(default_factory=set)
+    """What is no longer to be so."""
 
     def __post_init__(self) -> None:
         """The verb is used, and what is no longer to be so; longer names come first."""
-        self.used |= (gone := replaced(self.clause))
-        kept = (x for x in self.links if gone.isdisjoint(range(x.first, x.last)))
+        self.gone = replaced(self.clause, self.links)
+        self.used |= self.gone
+        kept = (x for x in self.links if self.gone.isdisjoint(range(x.first, x.last)))
         self.links = sorted(kept, key=lambda x: (-x.size, not x.whole))
         self.clause = moments.without_any_days(self.clause)
         if self.path.kind in ("update", "action") and not self.has_ends:

@@ -9,6 +9,7 @@ from functools import partial
 from graphs.forms.records import Constraint
 from graphs.reading.changing import assign_all
 from graphs.reading.command import Command
+from graphs.reading.cues import negated
 from graphs.reading.nearest_input import nearest_input
 from graphs.reading.proposal_filling import give_what_fits
 from graphs.reading.row_evidence import Described, RowEvidence
@@ -111,7 +112,8 @@ def _give_flags(made: Try, evidence: RowEvidence) -> None:
     command = made.command
     for link in command.links:
         own = link.kind == "attribute" and link.entity == command.path.entity
-        for taken in command.open() if own else ():
+        said = own and not negated(command.clause, link.first)
+        for taken in command.open() if said else ():
             held = command.sets(taken)
             flag = held is not None and held.name == link.attribute and held.type == "boolean"
             if flag and made.is_new(taken, True, evidence):

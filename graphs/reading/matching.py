@@ -19,7 +19,6 @@ from graphs.reading.draft import Candidate
 from graphs.reading.giving import Try, drop_what_is_so, give_texts, give_things, give_values
 from graphs.reading.links import Link
 from graphs.reading.proposing import Match, Proposal, is_denied, speaks_of_several
-from graphs.reading.replaced import replaced
 from graphs.reading.row_evidence import RowEvidence
 from graphs.reading.schema import Schema
 from graphs.reading.segments import Stretch, segment_at
@@ -93,7 +92,7 @@ def _begun(
         command = begin()
         told = (command.clause.between(*one.span or (0, 0)) for one in given.values())
         command.assigned = dict(given)
-        command.used = replaced(command.clause) | {at for some in told for at in some}
+        command.used = command.gone | {at for some in told for at in some}
         made, path = Try(command), command.path
         if path.kind == "create" and not names_first:
             yield made

@@ -113,7 +113,8 @@ def test_a_day_of_a_sentence_that_tells_nothing_else_may_be_a_circumstance() -> 
     assert {i.passed for i in dated} == {0}
 
 
-def test_a_flag_that_is_spoken_of_is_set_where_nothing_else_is() -> None:
+@pytest.mark.parametrize(("word", "is_set"), [("the", True), ("no", False)])
+def test_a_flag_that_is_spoken_of_is_set_where_nothing_else_is(word: str, *, is_set: bool) -> None:
     name, words = "deposit_paid", ("deposit", "paid")
     taken = Input(key=name, role="content", entity=TASK, attribute=name, words=words)
     path, kind = MODEL.paths["club.update_task"], MODEL.types[TASK]
@@ -123,10 +124,10 @@ def test_a_flag_that_is_spoken_of_is_set_where_nothing_else_is() -> None:
     model = EntityModel(
         types={**MODEL.types, TASK: kind}, paths={**MODEL.paths, path.tool_id: path}, version="paid"
     )
-    reading, schema = reading_of("the deposit for the standpipe came in", model)
+    reading, schema = reading_of(f"{word} deposit for the standpipe came in", model)
     whole = clause_of(reading.text, 0, NOW)
     update = read_as(whole, lambda *_: clause_of("make it low", 0, NOW), reading.candidates)
     evidence = RowEvidence(whole, reading.rows, schema)
     links = [Link(1, 2, "attribute", TASK, name, 0.5, soft=True)]
     found = matched(whole, links, schema, evidence, update)
-    assert ("update_task", 17, {name: True}) in [said(one) for one in found]
+    assert (("update_task", 17, {name: True}) in [said(one) for one in found]) is is_set
