@@ -39,8 +39,8 @@ async def decompose(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict
         told = read_now.model_dump(mode="json")
         forms = not_denied(state, [told, *told["others"]])
         if again and (not forms or forms[0]["goals"] == state["form"]["goals"]):
-            same = {**state["form"], "tentative": False, "others": forms[1:]}
-            return {"form": same}  # so it is told, or asked about
+            others = forms[1:] if state["form"]["doubtful"] else []  # there may be a "no" to it
+            return {"form": {**state["form"], "tentative": False, "others": others}}
     form = Form.model_validate({**forms[0], "others": forms[1:]})
     read: PlanAgentState = {**state, "read": form.read or state["read"]}
     update = await decomposed(read, runtime.context, form)

@@ -204,3 +204,24 @@ async def test_what_is_read_the_same_again_keeps_the_readings_that_come_after_it
         (gap,) = waits.inquiry["gaps"]
         assert [call["order_id"] for call in gap["sends"]] == [901]
     assert "cancel_order" not in shop.asked
+
+
+async def test_which_of_several_is_asked_before_another_change_is(
+    tmp_path: Path, shop: Shop
+) -> None:
+    told = (Constraint(attribute="status", value="open"),)
+    which = Form(
+        goals=(cancel(0).model_copy(update={"target": Find(entity=ORDER, constraints=told)}),)
+    )
+    other = Form(goals=(cancel(902),), doubtful=True)
+
+    def by_all(question: ReadQuestion) -> Form:
+        more: dict[str, Any] = {"others": (other,)} if question.again else {"tentative": True}
+        return which.model_copy(update=more)
+
+    async with planning(tmp_path, shop.url, ScriptedForms({"do it": by_all})) as one:
+        waits = await waiting_of(one.agent.stream("do it", can_ask=True, options=ALLOWED))
+        assert waits.inquiry is not None
+        (gap,) = waits.inquiry["gaps"]
+    assert not gap.get("read")
+    assert gap["values"] == [901, 903]
