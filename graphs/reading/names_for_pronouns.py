@@ -5,11 +5,13 @@ request that came to nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 
 from graphs.form_reasoner import ReadQuestion
 from graphs.reading.clauses import Clause, clause_of
 from graphs.reading.closed_class import closed
 from graphs.reading.tokens import tokens_of
+from graphs.reading.weights import most
 
 NameOf = Callable[[Clause, str], str]
 """The one name that a fragment says, in a clause and behind a text."""
@@ -20,9 +22,10 @@ def behind_name(question: ReadQuestion, scope: Sequence[str], name_of: NameOf) -
     then Hartley's, what do they have open?"; ``""``: none is.
     """
     text, stops = question.request, closed("stops") | {","}
-    for token in tokens_of(text):
-        if token.lower not in stops or not text[token.end :].strip():
-            continue
+    marks = (token for token in tokens_of(text) if token.lower in stops)
+    for token in islice(marks, most("segments")):  # a name is said at the beginning
+        if not text[token.end :].strip():
+            break
         name = name_of(clause_of(text[: token.start], 0, question.now), "")
         known = [m for m in question.grounding.mentions(name, scope) if m.exact] if name else []
         if any(m.value.text == name for m in known):

@@ -90,11 +90,11 @@ def test_what_was_asked_is_told_by_names_and_codes_that_people_write() -> None:
 
 
 def test_a_name_that_nothing_calls_one_stands_there_as_a_name() -> None:
-    guide = entity("park.guide", [attribute("id", role="id"), attribute("nm")], ["nm"])
+    guide = entity("park.guide", [attribute("id", role="id"), attribute("clld")], ["clld"])
     tour = entity("park.tour", [attribute("led", target=guide.id, target_attribute="id")])
     model = EntityModel(types=type_list(guide, tour))
-    known = StubGrounding([KnownValue(guide.id, "nm", "Ada Ley", "a-ley")])
-    row, joined = {"led": "a-ley"}, {"led": "a-ley", "led.nm": "Ada Ley"}
+    known = StubGrounding([KnownValue(guide.id, "clld", "Ada Ley", "a-ley")])
+    row, joined = {"led": "a-ley"}, {"led": "a-ley", "led.clld": "Ada Ley"}
     came = found("g1", row, joined, entity=tour.id)
     told = with_referred_names({"g1": came}, model, known, Form())["g1"]
     assert told.rows == ({**row, "led.name": "Ada Ley"}, {**joined, "led.name": "Ada Ley"})

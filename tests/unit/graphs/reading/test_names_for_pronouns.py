@@ -8,8 +8,11 @@ import pytest
 
 from graphs.form_reasoner import EarlierTurn
 from graphs.reading.asked_again import asked_instead
+from graphs.reading.clauses import Clause
+from graphs.reading.names_for_pronouns import behind_name
 from graphs.reading.reasoner import RuleReader
 from graphs.reading.scope import in_scope
+from graphs.reading.weights import most
 from tests.reading_stubs import MODEL, question
 
 SCHEMA = RuleReader().schema(MODEL)
@@ -58,3 +61,14 @@ def test_of_two_names_none_is_taken() -> None:
 )
 def test_a_known_name_right_before_a_question_stands_for_its_pronouns(said: str, read: str) -> None:
     assert meant(said) == read
+
+
+def test_a_name_is_sought_at_the_beginning_alone() -> None:
+    sought: list[str] = []
+
+    def name_of(clause: Clause, _: str) -> str:
+        sought.append(clause.text)
+        return ""
+
+    assert not behind_name(question("Ewan Fraser, " * 500), (), name_of)
+    assert len(sought) == most("segments")
