@@ -27,7 +27,7 @@ def not_denied(state: PlanAgentState, readings: Sequence[dict[str, Any]]) -> lis
 
 def denied_of(state: PlanAgentState) -> set[str]:
     """The goals of which the person said that they are not meant."""
-    return {one["id"] for one in state.get("subtasks", ()) if one.get("agreed") is False}
+    return {one["id"] for one in state["subtasks"] if one.get("agreed") is False}
 
 
 def _changes(goals: Sequence[Any]) -> list[DoGoal]:

@@ -15,7 +15,7 @@ from tools.entity_types.records import EntityModel, EntityType
 Names = Mapping[Any, str]
 """Id -> name."""
 NAME = "name"
-"""What a name is held as where nothing tells that it is one, as of ``nm``."""
+"""What a name is held as where nothing tells that it is one, as of ``clld``."""
 
 
 def with_referred_names(

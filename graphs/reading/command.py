@@ -51,7 +51,7 @@ class Command:
     """As of a draft."""
     guessed: bool = False
     """Whether nothing tells which of several inputs a value is for."""
-    gone: set[int] = field(default_factory=set)
+    gone: set[int] = field(init=False, default_factory=set)
     """What is no longer to be so."""
 
     def __post_init__(self) -> None:

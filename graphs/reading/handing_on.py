@@ -17,9 +17,7 @@ def with_handed_on(clauses: Sequence[Clause], reading: Reading) -> list[Clause]:
     kept: list[Clause] = []
     for clause in clauses:
         last = kept[-1] if kept else clause
-        both = reading.clause(last, last.offset, clause.offset + len(clause.text))
-        orders = last.mood == "command" and not clause.condition
-        handed = _handed(both, reading) if orders else None
+        handed = _handed(last, clause, reading)
         if handed is None:
             kept.append(clause)
         else:
@@ -27,8 +25,13 @@ def with_handed_on(clauses: Sequence[Clause], reading: Reading) -> list[Clause]:
     return kept
 
 
-def _handed(both: Clause, reading: Reading) -> Clause | None:
+def _handed(last: Clause, clause: Clause, reading: Reading) -> Clause | None:
     """The command by which a thing is given, of words that take it off somebody first."""
+    words = last.words | clause.words
+    orders = last.mood == "command" and not clause.condition
+    if not (orders and words & closed("taken_from") and words & closed("handing")):
+        return None
+    both = reading.clause(last, last.offset, clause.offset + len(clause.text))
     tokens = both.tokens
     at = next((i for i, token in enumerate(tokens) if token.is_word and not token.function), 0)
     off = next((i for i in range(at + 2, len(tokens)) if both.word(i) in closed("taken_from")), 0)

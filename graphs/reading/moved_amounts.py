@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 
 from graphs.reading.clauses import Clause, Placed, clause_of
 from graphs.reading.closed_class import closed, irregular, multiples
@@ -51,10 +52,16 @@ def moved_amounts(clause: Clause) -> Iterator[Moved]:
 
 def _says_more(clause: Clause, one: Moved) -> bool:
     """Whether a word beside an amount says that it is more, or less: "loan 3" says neither."""
-    verb = stem(clause.word(one.first - 1)) in set(map(stem, _more_or_less()))  # "knocked 40 off"
+    verb = stem(clause.word(one.first - 1)) in _stems(_more_or_less())  # "knocked 40 off"
     return verb or clause.word(_behind(clause, one)) in _more_or_less() or is_added(clause, one)
 
 
+@cache
+def _stems(words: frozenset[str]) -> frozenset[str]:
+    return frozenset(map(stem, words))
+
+
+@cache
 def _more_or_less() -> frozenset[str]:
     return (closed("rising") | closed("falling")) - closed("particles")
 
@@ -111,9 +118,8 @@ def _signed(clause: Clause, one: Moved) -> Moved | None:
     near = {verb, behind, clause.word(one.first - 1)}
     if one.unit in TIME_UNITS:  # "off" and "up" alone say not which way a time goes
         near -= closed("particles")
-    stems = set(map(stem, near))
     for sign, name in ((1, "rising"), (-1, "falling")):
-        if stems & set(map(stem, closed(name))):
+        if not _stems(closed(name)).isdisjoint(map(stem, near)):
             return replace(one, amount=sign * one.amount)
     return None
 

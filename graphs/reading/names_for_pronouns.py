@@ -21,8 +21,11 @@ def behind_name(question: ReadQuestion, scope: Sequence[str], name_of: NameOf) -
     """A question with the known name that is said right before it in place of its pronouns: "hm,
     then Hartley's, what do they have open?"; ``""``: none is.
     """
-    text, stops = question.request, closed("stops") | {","}
-    marks = (token for token in tokens_of(text) if token.lower in stops)
+    text, tokens, stops = question.request, tokens_of(question.request), closed("stops") | {","}
+    pronouns = closed("personal") | closed("plural")
+    if pronouns.isdisjoint(token.lower for token in tokens):
+        return ""
+    marks = (token for token in tokens if token.lower in stops)
     for token in islice(marks, most("segments")):  # a name is said at the beginning
         if not text[token.end :].strip():
             break
@@ -30,7 +33,7 @@ def behind_name(question: ReadQuestion, scope: Sequence[str], name_of: NameOf) -
         known = [m for m in question.grounding.mentions(name, scope) if m.exact] if name else []
         if any(m.value.text == name for m in known):
             clause = clause_of(text[token.end :].strip(), 0, question.now)
-            return _with_name(clause, name, closed("personal") | closed("plural"))
+            return _with_name(clause, name, pronouns)
     return ""
 
 

@@ -13,6 +13,8 @@ def replaced(clause: Clause, links: Iterable[Link]) -> set[int]:
     """The places of the values and things that others take the place of, with what leads to them;
     none of a text, which may say so itself.
     """
+    if clause.words.isdisjoint(closed("replacing")):
+        return set()
     texts = places(p for p in clause.values if not (p.is_measured or p.value.kind == "name"))
     told = places(clause.values) | places(x for x in links if x.kind in ("name", "value", "flag"))
     found = set[int]()

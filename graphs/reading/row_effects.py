@@ -47,12 +47,15 @@ class RowEffects:
         made_so = frozenset(
             repr((told.attribute, self._meant(goal, told))) for told in goal.assignments
         )
+        lacking = [
+            [self._lacks(goal, row, one) for row in things or ()] for one in goal.assignments
+        ]
         return Effect(
             things,
             self._subject(goal, things),
             made_so,
-            is_idle=self._is_idle(goal, things),
-            tells_apart=self._tells_apart(goal, things or ()),
+            is_idle=self._is_idle(goal, things, lacks=any(map(any, lacking))),
+            tells_apart=not goal.each and any(any(some) and not all(some) for some in lacking),
         )
 
     def _things(self, goal: DoGoal) -> list[Row] | None:
@@ -65,13 +68,14 @@ class RowEffects:
         told = target.constraints
         return [row for row in rows if all(self._is_so(target.entity, row, one) for one in told)]
 
-    def _is_idle(self, goal: DoGoal, things: list[Row] | None) -> bool:
+    def _is_idle(self, goal: DoGoal, things: list[Row] | None, *, lacks: bool) -> bool:
+        """``lacks``: whether any of the things lacks something that it is to be given."""
         if things is None:
             return False
         if not things:
             return goal.target is not None and self._read_whole(goal.target.entity)
         updates = self._schema.model.paths[goal.tool_id].kind == "update"
-        return updates and not any(self._is_new(goal, row) for row in things)
+        return updates and not lacks
 
     def _subject(self, goal: DoGoal, things: list[Row] | None) -> Hashable:
         if things is None:
@@ -79,20 +83,12 @@ class RowEffects:
         key = self._schema.kind(goal.entity).id_attribute if goal.entity else ""
         return goal.tool_id, *sorted(str(row.get(key)) for row in things)
 
-    def _is_new(self, goal: DoGoal, row: Row) -> bool:
-        """Whether a thing lacks something that it is to be given."""
-        return any(self._lacks(goal, row, told) for told in goal.assignments)
-
     def _lacks(self, goal: DoGoal, row: Row, told: Constraint) -> bool:
         """Whether a thing is not known to have what an input is to be given."""
         attribute = self._attribute(goal, told)
         if told.goal or told.find or told.shift or not attribute or attribute not in row:
             return True
         return not self._holds(goal.entity, row, attribute, told)
-
-    def _tells_apart(self, goal: DoGoal, things: Sequence[Row]) -> bool:
-        lacking = ([self._lacks(goal, row, one) for row in things] for one in goal.assignments)
-        return not goal.each and any(any(some) and not all(some) for some in lacking)
 
     def _attribute(self, goal: DoGoal, told: Constraint) -> str:
         """The attribute that an input sets."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from graphs.reading.clauses import DATES, Clause, Placed
 from graphs.reading.links import places
-from graphs.reading.schema import Schema, is_date, is_measure
+from graphs.reading.schema import Schema, is_date, is_measure, plain
 from graphs.reading.tokens import stem
 from graphs.reading.weights import most
 from graphs.rows.answer_rows import Row
@@ -253,7 +253,7 @@ def _is_said(clue: str | Placed, facts: Facts, *, by_name: bool) -> bool:
     if clue.value.kind in _COUNTED:
         said = set(_stems(float(clue.value.value["amount"])))
         return not by_name and not said.isdisjoint(facts.amounts)
-    first, last = _ends(clue.value.value)
+    first, last = _ends(plain(clue.value.value, clue.value.kind))
     if by_name or not (isinstance(first, str) and isinstance(last, str)):
         return False
     if "-" not in first:
@@ -267,13 +267,8 @@ def _is_said(clue: str | Placed, facts: Facts, *, by_name: bool) -> bool:
 
 
 def _ends(value: Any) -> tuple[Any, Any]:
-    """The first and the last of a stretch, or of a month; of a moment both are it."""
-    if not isinstance(value, dict):
-        return value, value
-    if "month" in value:
-        month = f"{value.get('year')}-{value['month']:02}"
-        return f"{month}-01", f"{month}-31"
-    return value.get("start"), value.get("end")
+    """The first and the last of a stretch; of a moment both are it."""
+    return (value.get("start"), value.get("end")) if isinstance(value, dict) else (value, value)
 
 
 def _is_written(value: Any, form: str) -> bool:

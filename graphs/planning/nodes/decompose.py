@@ -32,16 +32,17 @@ async def decompose(state: PlanAgentState, runtime: Runtime[RunContext]) -> dict
     ``follows``, and in ``earlier`` what it rests on. What an earlier reading came to is dropped.
     The next of other ways to read the request is taken up, where there is one.
     """
-    again = state.get("again", False)
-    forms = others_of(state) if again else []
-    if not forms:
-        read_now = await _read(runtime.context, state["read"], again=again)
-        told = read_now.model_dump(mode="json")
-        forms = not_denied(state, [told, *told["others"]])
-        if again and (not forms or forms[0]["goals"] == state["form"]["goals"]):
-            others = forms[1:] if state["form"]["doubtful"] else []  # there may be a "no" to it
-            return {"form": {**state["form"], "tentative": False, "others": others}}
-    form = Form.model_validate({**forms[0], "others": forms[1:]})
+    if not state.get("again", False):
+        form = await _read(runtime.context, state["read"], again=False)
+    else:
+        forms = others_of(state)
+        if not forms:
+            told = (await _read(runtime.context, state["read"], again=True)).model_dump(mode="json")
+            forms = not_denied(state, [told, *told["others"]])
+            if not forms or forms[0]["goals"] == state["form"]["goals"]:
+                others = forms[1:] if state["form"]["doubtful"] else []  # there may be a "no" to it
+                return {"form": {**state["form"], "tentative": False, "others": others}}
+        form = Form.model_validate({**forms[0], "others": forms[1:]})
     read: PlanAgentState = {**state, "read": form.read or state["read"]}
     update = await decomposed(read, runtime.context, form)
     gone: dict[str, Result | None] = dict.fromkeys(state.get("results", {}))

@@ -148,5 +148,5 @@ def _mixes(token: str) -> bool:
     if quantity is None:
         return not _TIMES.fullmatch(token)
     unit = quantity["unit"]
-    counted = pairs("units.txt").keys() | pairs("small_change.txt").keys()
-    return not (quantity["hyphen"] or unit in words("number_suffix") or unit in counted)
+    counted = unit in pairs("units.txt") or unit in pairs("small_change.txt")
+    return not (quantity["hyphen"] or unit in words("number_suffix") or counted)

@@ -18,8 +18,8 @@ SMALL = {word: number for number, word in enumerate(_ONES.split())}
 TENS = {word: 10 * number for number, word in enumerate(_TENS.split(), start=2)}
 SCALES = {"hundred": 100, "thousand": 1000, "million": 1_000_000, "billion": 1_000_000_000}
 ORDINALS = {word: number for number, word in enumerate(_ORDINALS.split()) if number}
-_THOSE = frozenset(("those", "these", "them"))  # "the first of those" is a place
 ORDINALS |= {word[:-1] + "ieth": number for word, number in TENS.items()}
+_THOSE = frozenset(("those", "these", "them"))  # "the first of those" is a place
 _GROUPS = {"dozen": 12, "couple": 2}
 TIMES = {"once": 1, "twice": 2}
 """Numbers where they are compared with: "more than once"."""
